@@ -23,11 +23,15 @@ interface HeldRequest extends VendorRequest {
   fail: () => Promise<void>;
 }
 
+type Wanted = { path: string } | { deviceUuid: string; begin?: number };
+
 export interface StoreRig {
   store: AppStore;
   api: VendorApi;
   /** Requests, oldest first. */
   requests: HeldRequest[];
+  /** The oldest unanswered request with this path or these parameters. Throws if there is none. */
+  asked: (wanted: Wanted) => HeldRequest;
   /** Values of the services' marks, by name. */
   marks: Map<string, string>;
   ended: () => number;
@@ -44,6 +48,14 @@ export function storeRig(
   answer: ((request: VendorRequest) => VendorAnswer | null) | null = null,
 ): StoreRig {
   const requests: HeldRequest[] = [];
+  const unanswered = new Set<HeldRequest>();
+  const asked = (wanted: Wanted) => {
+    for (const request of unanswered) {
+      const seen: Readonly<Record<string, unknown>> = { ...request.params, path: request.path };
+      if (Object.entries(wanted).every(([key, value]) => seen[key] === value)) return request;
+    }
+    throw new Error(`Nobody asked for ${JSON.stringify(wanted)}`);
+  };
   let ends = 0;
   let renewals = 0;
   const storage = new MemoryStorage();
@@ -61,18 +73,22 @@ export function storeRig(
       new Promise<VendorAnswer>((resolve) => {
         const reply = answer?.(request) ?? null;
         if (reply) return resolve(reply);
-        requests.push({
+        const held: HeldRequest = {
           ...request,
           reply: (data, status = 200, retryAfter) => {
+            unanswered.delete(held);
             const body = status === 200 ? { data } : data;
             resolve({ kind: 'answered', status, body, ...(retryAfter === undefined ? {} : { retryAfter }) });
             return settle();
           },
           fail: () => {
+            unanswered.delete(held);
             resolve({ kind: 'unreachable' });
             return settle();
           },
-        });
+        };
+        requests.push(held);
+        unanswered.add(held);
       }),
   });
   const services: Services = {
@@ -118,7 +134,7 @@ export function storeRig(
   store.dispatch(
     sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
   );
-  return { store, api: door.api, requests, marks, ended: () => ends, renewals: () => renewals };
+  return { store, api: door.api, requests, asked, marks, ended: () => ends, renewals: () => renewals };
 }
 
 export const wireCamera = (uuid: string, displayName = uuid) => ({

@@ -3,7 +3,7 @@ import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvent
 import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
 import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
-import { BEGIN, open, event, loadHouse } from './eventsRig';
+import { BEGIN, CAMERAS, open, event, loadHouse } from './eventsRig';
 
 describe('list of one camera', () => {
   const page = (from: number, count: number) => ({
@@ -13,8 +13,8 @@ describe('list of one camera', () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id, at: null }, open()));
     await settle();
-    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    await rig.requests[1]?.reply(first);
+    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.asked({ deviceUuid: 'c0' }).reply(first);
     await opening;
     return rig;
   }
@@ -26,30 +26,30 @@ describe('list of one camera', () => {
     const at = wanted.timestamp;
     const opening = rig.store.dispatch(openCamera('c0', { id: wanted.uuid, at }, open()));
     await settle();
-    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    await rig.requests[1]?.reply(page(600, 20));
+    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 20));
     await settle();
-    expect(rig.requests[2]?.params).toMatchObject({ begin: at, end: at });
-    await rig.requests[2]?.reply({ events: [wanted] });
+    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at, end: at });
+    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [wanted] });
     await opening;
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
   it('has a clip of another list from the start, without a search', async () => {
     const rig = storeRig();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     // Two cameras may use the same id for their events.
-    await requests[1]?.reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
-    await requests[2]?.reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
+    await asked({ deviceUuid: 'c0' }).reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
+    await asked({ deviceUuid: 'c1' }).reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
     await loading;
     const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
     const requested = () => selectCameraEvents(store.getState()).requested;
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
     await settle();
-    await requests[3]?.reply({ cameras: [wireCamera('c1')] });
-    await requests[4]?.reply(page(600, 20));
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c1')] });
+    await asked({ deviceUuid: 'c1' }).reply(page(600, 20));
     await opening;
     expect(requests).toHaveLength(5);
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
@@ -57,21 +57,21 @@ describe('list of one camera', () => {
 
   it("is refreshed at its top down to known events, whatever a page's order", async () => {
     const rig = await opened(page(600, 20));
-    const { store, requests } = rig;
+    const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
-    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
+    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
     // Background requests keep the session if the camera is gone.
-    expect(requests[2]?.toleratesMissing).toBe(true);
-    await requests[2]?.reply(page(638, 20));
+    expect(asked({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
+    await asked({ deviceUuid: 'c0' }).reply(page(638, 20));
     await settle();
-    expect(requests[3]?.params).toMatchObject({
+    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({
       begin: BEGIN + 590 * 60_000,
       end: BEGIN + 619 * 60_000,
     });
-    await requests[3]?.reply({ events: page(619, 20).events.toReversed() });
+    await asked({ deviceUuid: 'c0' }).reply({ events: page(619, 20).events.toReversed() });
     await settle();
-    await requests[4]?.reply(page(600, 1));
+    await asked({ deviceUuid: 'c0' }).reply(page(600, 1));
     await newest;
     expect(list(rig)).toHaveLength(58);
     expect(list(rig)[0]).toBe('c0 638');
@@ -83,11 +83,11 @@ describe('list of one camera', () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.requests[2]?.reply({
+    await rig.asked({ deviceUuid: 'c0' }).reply({
       events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
     });
     await settle();
-    await rig.requests[3]?.reply({ events: [event('c0', 592)] });
+    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 592)] });
     await newest;
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
@@ -141,11 +141,11 @@ describe('list of one camera', () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.requests[2]?.reply({}, 500);
+    await rig.asked({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await failing).toBe(false);
     const working = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.requests[3]?.reply(page(600, 1));
+    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 1));
     expect(await working).toBe(true);
   });
 
@@ -154,16 +154,16 @@ describe('list of one camera', () => {
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
     await settle();
-    await edge.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    const begin = Number(edge.requests[1]?.params?.['begin']);
+    await edge.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    const begin = Number(edge.asked({ deviceUuid: 'c0' }).params?.['begin']);
     const late = Array.from({ length: 20 }, (_unused, index) => ({
       ...event('c0', index),
       timestamp: begin + 4_000 - index,
     }));
-    await edge.requests[1]?.reply({ events: late });
+    await edge.asked({ deviceUuid: 'c0' }).reply({ events: late });
     await settle();
-    expect(edge.requests[2]?.params).toMatchObject({ begin, end: begin + 3_981 });
-    await edge.requests[2]?.reply({ events: [] });
+    expect(edge.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: begin + 3_981 });
+    await edge.asked({ deviceUuid: 'c0' }).reply({ events: [] });
     await opening;
     expect(edge.requests).toHaveLength(3);
     expect(selectCameraEvents(edge.store.getState())).toMatchObject({ isComplete: true });

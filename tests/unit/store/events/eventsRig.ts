@@ -1,3 +1,4 @@
+import { endpoints } from '@/api/endpoints';
 import { startOfDay } from '@/domain/dateRange';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import { selectLastActivities } from '@/store/slices/lastActivitySlice';
@@ -7,6 +8,7 @@ import { settle } from '../../../support/settle';
 const DAY = '2026-06-15';
 export const DAYS = { from: DAY, to: DAY };
 export const BEGIN = startOfDay(DAY);
+export const CAMERAS = { path: endpoints.cameras };
 export const open = () => new AbortController().signal;
 
 export const event = (deviceUuid: string, minute: number) => ({
@@ -21,10 +23,10 @@ export const fullPage = (cameraId: string, newest: number) => ({
 });
 
 /** Loads last activity of several cameras, whose pages the test answers. */
-export async function loadHouse({ store, requests }: StoreRig, cameras: number, signal = open()) {
+export async function loadHouse({ store, asked }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();
-  await requests[0]?.reply({
+  await asked(CAMERAS).reply({
     cameras: Array.from({ length: cameras }, (_unused, index) => wireCamera(`c${index}`)),
   });
   return loading;

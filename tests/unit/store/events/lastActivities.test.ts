@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@/api/endpoints';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { requestEventsSince } from '@/store/events/eventsSince';
@@ -15,34 +16,34 @@ import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeRig, wireCamera } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
-import { DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
+import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 
 describe('last activity of a large house', () => {
   it('fills as responses arrive, newest first, with the number of pending cameras', async () => {
     const rig = storeRig();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     expect(selectAwaitedCameras(store.getState())).toBe(200);
-    await requests[2]?.reply({ events: [event('c1', 5)] });
-    await requests[3]?.reply({ events: [event('c2', 9)] });
+    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 5)] });
+    await asked({ deviceUuid: 'c2' }).reply({ events: [event('c2', 9)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c1 5']));
     expect(selectAwaitedCameras(store.getState())).toBe(198);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
     // Two answers lead to two more requests.
     expect(requests).toHaveLength(9);
-    await requests[4]?.reply({ events: [event('c3', 7)] });
+    await asked({ deviceUuid: 'c3' }).reply({ events: [event('c3', 7)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
   it('shows all events in the end', async () => {
     const rig = storeRig();
-    const { store, requests } = rig;
+    const { store, asked } = rig;
     const loading = loadHouse(rig, 40);
     const answer = async (from: number, to: number) => {
       for (let camera = from; camera < to; camera += 1) {
-        await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
-        await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
+        const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+        await page.reply({ events: [event(`c${camera}`, camera)] });
       }
     };
     await answer(0, 6);
@@ -68,16 +69,16 @@ describe('last activity of a large house', () => {
 
   it('keeps the session and other events when six cameras are unreachable', async () => {
     const rig = storeRig();
-    const { store, requests, ended } = rig;
+    const { store, requests, asked, ended } = rig;
     const loading = loadHouse(rig, 8);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await requests[1]?.reply({ events: [event('c0', 5)] });
-    for (let request = 2; request <= 7; request += 1) {
-      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(request));
-      await requests[request]?.fail();
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    for (let camera = 1; camera <= 6; camera += 1) {
+      const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+      await page.fail();
     }
     await vi.waitFor(() => expect(requests).toHaveLength(9));
-    await requests[8]?.reply({ events: [event('c7', 9)] });
+    await asked({ deviceUuid: 'c7' }).reply({ events: [event('c7', 9)] });
     expect(await loading).toBeNull();
     expect(shown(rig)).toEqual(['c7 9', 'c0 5']);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loaded' });
@@ -86,11 +87,11 @@ describe('last activity of a large house', () => {
 
   it('ignores responses once the screen was left', async () => {
     const rig = storeRig();
-    const { requests } = rig;
+    const { requests, asked } = rig;
     const controller = new AbortController();
     void loadHouse(rig, 20, controller.signal);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     controller.abort();
     for (const request of requests.slice(2)) await request.reply({ events: [event('c9', 1)] });
     await settle();
@@ -100,32 +101,32 @@ describe('last activity of a large house', () => {
 });
 
 describe('older events', () => {
+  const oldest = BEGIN + 571 * 60_000;
+  const nextPage = { deviceUuid: 'c0', begin: BEGIN };
+  const border = { deviceUuid: 'c0', begin: oldest - 4_999 };
   async function withTwoCameras() {
     const rig = storeRig();
     const loading = loadHouse(rig, 2);
     await vi.waitFor(() => expect(rig.requests).toHaveLength(3));
-    await rig.requests[1]?.reply(fullPage('c0', 600));
-    await rig.requests[2]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    await rig.asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
+    await rig.asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
     await loading;
     return rig;
   }
 
   it('are requested from cameras with a full page, up to five seconds before the last', async () => {
     const rig = await withTwoCameras();
-    const { store, requests } = rig;
-    const oldest = BEGIN + 571 * 60_000;
+    const { store, requests, asked } = rig;
     expect(selectHorizon(store.getState())).toBe(oldest);
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    expect(requests[3]?.params).toMatchObject({
-      deviceUuid: 'c0',
-      begin: BEGIN,
+    expect(asked(nextPage).params).toMatchObject({
       end: oldest - 5_000,
       size: 30,
       order: false,
     });
-    await requests[3]?.reply({ events: [event('c0', 10)] });
-    await requests[4]?.reply({ events: [event('c0', 571)] });
+    await asked(nextPage).reply({ events: [event('c0', 10)] });
+    await asked(border).reply({ events: [event('c0', 571)] });
     await older;
     expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
@@ -142,24 +143,22 @@ describe('older events', () => {
 
   it('within the five seconds after the page are requested separately', async () => {
     const rig = await withTwoCameras();
-    const { store, requests } = rig;
-    const oldest = BEGIN + 571 * 60_000;
+    const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    expect(requests[4]?.params).toMatchObject({ deviceUuid: 'c0', begin: oldest - 4_999, end: oldest });
-    await requests[3]?.reply({ events: [event('c0', 10)] });
+    expect(asked(border).params).toMatchObject({ end: oldest });
+    await asked(nextPage).reply({ events: [event('c0', 10)] });
     const missed = { ...event('c0', 571), uuid: 'missed', timestamp: oldest - 2_000 };
-    await requests[4]?.reply({ events: [event('c0', 571), missed] });
+    await asked(border).reply({ events: [event('c0', 571), missed] });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await requests[5]?.reply({ events: [missed] });
+    await asked(border).reply({ events: [missed] });
     await older;
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
   it('within those five seconds are found completely', async () => {
     const rig = await withTwoCameras();
-    const { store, requests } = rig;
-    const oldest = BEGIN + 571 * 60_000;
+    const { store, requests, asked } = rig;
     const burst = (from: number) => ({
       events: Array.from({ length: 30 }, (_unused, index) => ({
         ...event('c0', 571),
@@ -169,12 +168,12 @@ describe('older events', () => {
     });
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[3]?.reply({ events: [] });
-    await requests[4]?.reply(burst(1));
+    await asked(nextPage).reply({ events: [] });
+    await asked(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    expect(requests[5]?.params).toMatchObject({ begin: oldest - 4_999, end: oldest - 30 });
+    expect(asked(border).params).toMatchObject({ end: oldest - 30 });
     // This vendor ignores `begin`: older events do not count, and end the search.
-    await requests[5]?.reply(fullPage('c0', 570));
+    await asked(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
     expect(shown(rig)).toHaveLength(32 + 30);
@@ -182,27 +181,28 @@ describe('older events', () => {
 
   it("are requested completely again when only their border's call fails", async () => {
     const rig = await withTwoCameras();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[3]?.reply({ events: [event('c0', 10)] });
-    await requests[4]?.reply('<h1>500</h1>', 500);
+    await asked(nextPage).reply({ events: [event('c0', 10)] });
+    await asked(border).reply('<h1>500</h1>', 500);
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
     expect(shown(rig)).not.toContain('c0 10');
   });
 
   it('keep the cursor on failure, so that the same are requested again', async () => {
-    const { store, requests } = await withTwoCameras();
+    const { store, requests, asked } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[3]?.reply('<h1>500</h1>', 500);
-    await requests[4]?.reply({ events: [] });
+    const failed = asked(nextPage);
+    await failed.reply('<h1>500</h1>', 500);
+    await asked(border).reply({ events: [] });
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    expect(requests[5]?.params).toEqual(requests[3]?.params);
+    expect(asked(nextPage).params).toEqual(failed.params);
   });
 
   it('keep the session when the only camera with more is gone', async () => {
@@ -227,19 +227,19 @@ describe('older events', () => {
 
   it('stay when the newest are refreshed', async () => {
     const rig = await withTwoCameras();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[3]?.reply(fullPage('c0', 570));
-    await requests[4]?.reply({ events: [] });
+    await asked(nextPage).reply(fullPage('c0', 570));
+    await asked(border).reply({ events: [] });
     await older;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     expect(selectLastActivitiesLoad(store.getState())).toEqual({ kind: 'loaded' });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await requests[5]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
     await vi.waitFor(() => expect(requests).toHaveLength(8));
-    await requests[6]?.reply(fullPage('c0', 601));
-    await requests[7]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    await asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 601));
+    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
     await quiet;
     expect(shown(rig)).toHaveLength(63);
     expect(shown(rig)[0]).toBe('c0 601');
@@ -250,14 +250,16 @@ describe('older events', () => {
 describe('background refresh', () => {
   it('keeps the content and the session when everything fails', async () => {
     const rig = storeRig();
-    const { store, requests, ended } = rig;
+    const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     await first;
     void store.dispatch(loadViewAll(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await requests[2]?.reply({ events: [{ 'device-data': { uuid: 'c0', displayName: 'Tile' } }] });
+    await asked({ path: endpoints.allVideo }).reply({
+      events: [{ 'device-data': { uuid: 'c0', displayName: 'Tile' } }],
+    });
 
     const before = JSON.stringify({ ...store.getState(), general: null });
     const all = [
@@ -272,9 +274,9 @@ describe('background refresh', () => {
 
     const events = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await requests[5]?.reply({ cameras: [wireCamera('c0')] });
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await requests[6]?.fail();
+    await asked({ deviceUuid: 'c0' }).fail();
     expect(await events).toBeNull();
     expect(shown(rig)).toEqual(['c0 5']);
     expect(ended()).toBe(0);
@@ -282,18 +284,18 @@ describe('background refresh', () => {
 
   it('names no failed camera whose events are shown', async () => {
     const rig = storeRig();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     const first = loadHouse(rig, 2);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await requests[1]?.reply({ events: [event('c0', 5)] });
-    await requests[2]?.reply({ events: [event('c1', 6)] });
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 6)] });
     await first;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    await requests[3]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await requests[4]?.reply({ events: [event('c0', 5)] });
-    await requests[5]?.fail();
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await asked({ deviceUuid: 'c1' }).fail();
     await quiet;
     expect(selectFailedCameraIds(store.getState())).toEqual([]);
     expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
@@ -301,27 +303,27 @@ describe('background refresh', () => {
 
   it('keeps the session when the only camera is gone, unlike a requested load', async () => {
     const rig = storeRig();
-    const { store, requests } = rig;
+    const { store, requests, asked } = rig;
     const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     await first;
     void store.dispatch(requestEventsSince(BEGIN, open()));
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     void store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    await requests[3]?.reply({ cameras: [wireCamera('c0')] });
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    const pages = [requests[1], requests[2], requests[4]];
-    expect(pages.map((page) => page?.toleratesMissing)).toEqual([false, true, true]);
+    const pages = requests.filter(({ params }) => params?.['deviceUuid'] === 'c0');
+    expect(pages.map(({ toleratesMissing }) => toleratesMissing)).toEqual([false, true, true]);
   });
 
   it('does not call all cameras for the digest when the server is down', async () => {
-    const { store, requests } = storeRig();
+    const { store, requests, asked } = storeRig();
     void store.dispatch(loadCameras());
     await settle();
     const cameras = Array.from({ length: 200 }, (_unused, index) => wireCamera(`c${index}`));
-    await requests[0]?.reply({ cameras });
+    await asked(CAMERAS).reply({ cameras });
     const digest = store.dispatch(requestEventsSince(BEGIN, open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
@@ -333,16 +335,16 @@ describe('background refresh', () => {
 
   it('stops waiting for cameras when a large house is unreachable', async () => {
     const rig = storeRig();
-    const { store, requests, ended } = rig;
+    const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);
     for (let camera = 0; camera < 8; camera += 1) {
-      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
-      await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
+      const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+      await page.reply({ events: [event(`c${camera}`, camera)] });
     }
     await first;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(10));
-    await requests[9]?.reply({ cameras: Array.from({ length: 8 }, (_unused, at) => wireCamera(`c${at}`)) });
+    await asked(CAMERAS).reply({ cameras: Array.from({ length: 8 }, (_unused, at) => wireCamera(`c${at}`)) });
     await vi.waitFor(() => expect(requests).toHaveLength(16));
     for (const request of requests.slice(10)) await request.fail();
     for (const request of requests.slice(16)) await request.fail();
@@ -353,10 +355,10 @@ describe('background refresh', () => {
   });
 
   it('keeps the session when the list, the tiles or the profile are refused', async () => {
-    const { store, requests } = storeRig();
+    const { store, requests, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
-    await requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     void store.dispatch(loadViewAll(open()));
@@ -369,10 +371,10 @@ describe('background refresh', () => {
   });
 
   it('explains a camera failure if none were known before', async () => {
-    const { store, requests } = storeRig();
+    const { store, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
-    await requests[0]?.fail();
+    await asked(CAMERAS).fail();
     expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
   });
 });
