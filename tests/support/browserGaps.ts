@@ -14,7 +14,30 @@ class NoObserver {
 }
 
 define('IntersectionObserver', NoObserver);
-define('ResizeObserver', NoObserver);
+define(
+  'ResizeObserver',
+  /** Reports once, as browsers do after `observe`. Nothing has a size here. */
+  class ResizeObserver {
+    #isObserving = true;
+    readonly #report: ResizeObserverCallback;
+
+    constructor(report: ResizeObserverCallback) {
+      this.#report = report;
+    }
+
+    observe(): void {
+      queueMicrotask(() => {
+        if (this.#isObserving) this.#report([], this);
+      });
+    }
+
+    unobserve(): void {}
+
+    disconnect(): void {
+      this.#isObserving = false;
+    }
+  },
+);
 define(
   'MediaSource',
   class MediaSource {

@@ -23,6 +23,8 @@ export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
+  /** Delays the creation of the peer, which takes tens of milliseconds on a slow processor. */
+  afterFrame: () => Promise<void>;
   takeClientId: (channel: string) => ClientId;
   random: () => number;
 }
@@ -34,6 +36,7 @@ export class LiveTransport implements ParkableTransport {
   readonly #dependencies: LiveDependencies;
   readonly #service: ReturnType<typeof createChannelService>;
   readonly #stream = new MediaStream();
+  #peerCreated: Promise<void> | null = null;
   #peer: RTCPeerConnection | null = null;
   #readDetails: ReturnType<typeof createDetailsReader> | null = null;
   #isReceiving: ReturnType<typeof watchPackets> | null = null;
@@ -131,7 +134,11 @@ export class LiveTransport implements ParkableTransport {
   }
 
   async #connect(): Promise<void> {
-    this.#createPeer();
+    this.#peerCreated = this.#dependencies.afterFrame().then(() => {
+      if (!this.#isAborted) this.#createPeer();
+    });
+    // Avoids an unhandled rejection if the connection fails before the peer is used.
+    this.#peerCreated.catch(() => undefined);
     const reading = this.#source.channelMemory?.read();
     const credential = await this.#service.credential();
     if (this.#isAborted) return;
@@ -242,7 +249,9 @@ export class LiveTransport implements ParkableTransport {
 
   /** @returns the failure of the relays; null once the offer is set, or after an abort */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
-    const ice = await this.#fetchIceServers(false);
+    const reading = this.#fetchIceServers(false);
+    await this.#peerCreated;
+    const ice = await reading;
     if (this.#isAborted) return null;
     if (!ice.ok) return ice.failure;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);

@@ -1,5 +1,6 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, succeeded } from '@/domain/result';
+import { afterFrame } from '@/lib/time/afterFrame';
 import { systemClock } from '@/lib/time/clock';
 import type { Transport, TransportHost } from '../core/transport';
 import type { PlayerConfig } from '../playerConfig';
@@ -68,6 +69,7 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
     controlPlane: createControlPlane(config),
     openSignaling,
     createPeer: () => new RTCPeerConnection(),
+    afterFrame,
     takeClientId: (channel) => clientIds.take(channel),
     random: Math.random,
   };

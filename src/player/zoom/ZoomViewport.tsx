@@ -12,10 +12,11 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
     const controller = new AbortController();
-    const measure = () => zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
-    const observer = new host.ResizeObserver(measure);
+    // Measures within the next frame: measuring here would compute the layout twice after a press of Play.
+    const observer = new host.ResizeObserver(() => {
+      zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
+    });
     observer.observe(viewport);
-    measure();
     zoom.setLayer(layer);
     bindZoomGestures(viewport, zoom, controller.signal);
     return () => {

@@ -192,6 +192,7 @@ export function cameraRig(
       if (service.isSilent) await new Promise(() => undefined);
       return signaling;
     },
+    afterFrame: () => Promise.resolve(),
     createPeer: () => {
       // The constructor creates the fake peer.
       const peer = new RTCPeerConnection();

@@ -190,6 +190,7 @@ function watch(camera: ModelCamera, clock: FakeClock, tabs?: LiveTabs) {
       controlPlane,
       random: () => 0.5,
       takeClientId: () => ({ id: name, release: () => undefined }),
+      afterFrame: () => Promise.resolve(),
       createPeer: () => {
         const peer = new RTCPeerConnection();
         if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');

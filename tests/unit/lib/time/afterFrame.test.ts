@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterFrame } from '@/lib/time/afterFrame';
+
+describe('after a frame', () => {
+  const draws: (() => void)[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    draws.length = 0;
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draws.push(draw));
+    return () => vi.useRealTimers();
+  });
+
+  function wait(): { isOver: boolean } {
+    const waiting = { isOver: false };
+    void afterFrame().then(() => {
+      waiting.isOver = true;
+    });
+    return waiting;
+  }
+
+  it('resolves in a task of its own once the frame is drawn', async () => {
+    const waiting = wait();
+    for (const draw of draws) draw();
+    await Promise.resolve();
+    expect(waiting.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting.isOver).toBe(true);
+  });
+
+  it('resolves within 50 ms on a page that draws nothing', async () => {
+    const waiting = wait();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(waiting.isOver).toBe(true);
+  });
+});
