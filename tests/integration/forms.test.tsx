@@ -196,18 +196,11 @@ const holdEnter: Submit = (_form, input) => {
   for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
 };
 
-type Way = readonly [string, (form: Filled) => Promise<void>, Submit];
-
-/** Ways of filling in and submitting that send a form once, and depend on its own fields and submit. */
-const OWN_WAYS: readonly Way[] = [
+/** Ways of filling in and submitting that send the form once. */
+const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
   // Runs first, since the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
-  ['a held Enter', type, holdEnter],
-];
-
-/** `Form` and `useForm` handle these for every form. */
-const SHARED_WAYS: readonly Way[] = [
   ['a click', type, click],
   [
     'a double click',
@@ -218,6 +211,7 @@ const SHARED_WAYS: readonly Way[] = [
     },
   ],
   ['Enter', type, (_form, input) => pressEnter(input)],
+  ['a held Enter', type, holdEnter],
   [
     'Enter after one that ended a composition',
     type,
@@ -228,11 +222,6 @@ const SHARED_WAYS: readonly Way[] = [
     },
   ],
 ];
-
-const ALL_WAYS = [...OWN_WAYS, ...SHARED_WAYS];
-
-/** The log-in form has a submit of its own, and the name form has that of `useForm`. */
-const FORMS_WITH_ALL_WAYS = new Set(['log-in', 'name']);
 
 const REFUSALS: readonly (readonly [string, () => Response])[] = [
   [
@@ -247,10 +236,8 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
   ['no answer', () => HttpResponse.error()],
 ];
 
-describe.each(FORMS)('%s form', (name, form) => {
-  const ways = FORMS_WITH_ALL_WAYS.has(name) ? ALL_WAYS : OWN_WAYS;
-
-  it('sends once for each way of filling it in, and keeps the text after a refusal', async () => {
+describe.each(FORMS)('%s form', (_name, form) => {
+  it('sends once for every way of filling it in, and keeps the text after a refusal', async () => {
     const { server } = await form.open();
     /** Resolves after the answer to the only call that this submit has caused. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -265,7 +252,7 @@ describe.each(FORMS)('%s form', (name, form) => {
       expect(screen.queryByText(form.required), how).not.toBeInTheDocument();
       expect(sent(), how).toHaveLength(1);
     };
-    for (const [index, [way, fill, submit]] of ways.entries()) {
+    for (const [index, [way, fill, submit]] of WAYS.entries()) {
       const refusal = REFUSALS[index % REFUSALS.length];
       if (!refusal) throw new Error('No refusal.');
       const how = `${way}, then ${refusal[0]}`;
@@ -398,7 +385,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
   it('applies once for every way of filling it in, without field errors', async () => {
     const effects = await show();
-    for (const [turn, [way, fill, submit]] of ALL_WAYS.entries()) {
+    for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };
       await fill(form);
       submit(form, await lastField(form));
