@@ -39,6 +39,13 @@ export class MemoryKeys implements VaultKeyStore {
   };
 }
 
+interface Question {
+  title: string;
+  text: string;
+  signal: AbortSignal;
+  answer: (yes: boolean) => void;
+}
+
 export interface SessionRig {
   session: Session;
   tab: MemoryStorage;
@@ -50,7 +57,9 @@ export interface SessionRig {
     checkToken: (token: string) => Promise<Result<unknown>>;
   };
   logins: Login[];
-  questions: { title: string; text: string; signal: AbortSignal; answer: (yes: boolean) => void }[];
+  questions: Question[];
+  /** The oldest question. Throws if there is none. */
+  question: () => Question;
   told: string[];
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
@@ -93,6 +102,11 @@ export function sessionRig({
     },
     logins: [],
     questions: [],
+    question: () => {
+      const [oldest] = rig.questions;
+      if (!oldest) throw new Error('No question was asked.');
+      return oldest;
+    },
     told: [],
     users: [],
     waits: [],

@@ -49,15 +49,6 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('end together even if one of them slept and is reloaded', async () => {
-    const { one, two } = await twoTabs();
-    one.session.end();
-    const again = reloaded(two);
-    await again.session.start();
-    expect(again.users).toEqual([null]);
-    expect(again.tab.length).toBe(0);
-  });
-
   it('share a renewal with a tab that slept through it', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);

@@ -215,34 +215,13 @@ describe('session: an expired session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('ends when the renewed token is refused too', async () => {
-    const { session, told, users } = await loggedIn();
-    session.repairFailed();
-    expect(told).toEqual(['Failed to login please try again.']);
-    expect(users).toEqual([anna.uuid, null]);
-  });
-
-  it.each([
-    ['Something went wrong', (rig: SessionRig) => rig.tab.removeItem('loginInfo')],
-    ['Invalid token!', (rig: SessionRig) => rig.tab.setItem('loginInfo', 'x:y')],
-    ['Failed to login please try again.', (rig: SessionRig) => (rig.vendor.login = () => refusal())],
-  ])('says "%s" and ends when the silent log-in fails', async (message, prepare) => {
-    const rig = await loggedIn();
-    prepare(rig);
-    const repaired = rig.session.repair();
-    rig.questions[0]?.answer(true);
-    expect(await repaired).toBe(false);
-    expect(rig.told).toEqual([message]);
-    expect(rig.users).toEqual([anna.uuid, null]);
-  });
-
   it('releases all calls when the user logs out during the question', async () => {
-    const { session, questions, told } = await loggedIn();
+    const { session, question, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
     expect(await repaired).toBe(false);
     expect(await session.settled()).toBe(false);
-    expect(questions[0]?.signal.aborted).toBe(true);
+    expect(question().signal.aborted).toBe(true);
     expect(told).toEqual([]);
   });
 
@@ -254,7 +233,7 @@ describe('session: an expired session', () => {
       return new Promise(() => undefined);
     };
     const repaired = rig.session.repair();
-    rig.questions[0]?.answer(true);
+    rig.question().answer(true);
     await expect.poll(() => given).not.toBeNull();
     rig.session.end();
     expect(await repaired).toBe(false);
