@@ -1,15 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
+import { expect, it, vi } from 'vitest';
 import { queueOf } from '@/features/replay/model/queue';
-import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { useLargeCamera } from '@/features/replay/playback/useLargeCamera';
 import { tracksOf } from '@/domain/recordings';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
-import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { storeRig } from '../../../../support/storeRig';
+import { idleReplay } from '../idleReplay';
 
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const event = (cameraId: string, at: number) => ({
@@ -28,17 +26,7 @@ const queueWith = (...cameraIds: string[]) =>
 
 /** Opens replay with the door's recordings, at noon. */
 function openReplay() {
-  const ending = new AbortController();
-  onTestFinished(() => ending.abort());
-  const driver = new SequenceDriver(
-    {
-      videos: [document.createElement('video'), document.createElement('video')],
-      config: defaultConfig,
-      onDurationChange: () => undefined,
-    },
-    ending.signal,
-  );
-  const controller = new ReplayController(driver);
+  const { controller } = idleReplay();
   controller.open(NOON);
   const seek = vi.spyOn(controller, 'seek').mockReturnValue(undefined);
   const { store } = storeRig();

@@ -1,15 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { expect, it, onTestFinished } from 'vitest';
-import { defaultConfig } from '@/config/env';
-import { ReplayController } from '@/features/replay/playback/ReplayController';
+import { expect, it } from 'vitest';
 import { tracksOf } from '@/domain/recordings';
 import {
   useSyncedCameras,
   useSyncedChoice,
   type SyncedCameras,
 } from '@/features/replay/synced/useSyncedCameras';
-import { SequenceDriver } from '@/player/sequence/SequenceDriver';
+import { idleReplay } from '../idleReplay';
 
 const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
 
@@ -18,17 +16,7 @@ const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(),
  * @param onDrawn called after their render, before their effects.
  */
 function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
-  const ending = new AbortController();
-  onTestFinished(() => ending.abort());
-  const driver = new SequenceDriver(
-    {
-      videos: [document.createElement('video'), document.createElement('video')],
-      config: defaultConfig,
-      onDurationChange: () => undefined,
-    },
-    ending.signal,
-  );
-  const controller = new ReplayController(driver);
+  const { driver, controller } = idleReplay();
   const initialProps: { largeId: string | null } = { largeId: 'door' };
   const { result, rerender } = renderHook(
     ({ largeId }) => {
