@@ -167,7 +167,8 @@ describe('early script', () => {
       Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
     );
     const { calls } = start('/home');
-    await calls[0]?.answer;
+    expect(calls).toHaveLength(1);
+    await Promise.all(calls.map(({ answer }) => answer));
     await Promise.resolve();
     expect(preloaded()).toEqual(['/assets/home.js']);
   });

@@ -99,18 +99,14 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipMissing']);
   });
 
-  it('is unreachable without a response, after two more attempts', async () => {
-    ask.mockRejectedValue(new TypeError('Failed to fetch'));
-    const { failures, fail } = await clip();
-    await fail(NOT_SUPPORTED);
-    await fail(NOT_SUPPORTED);
-    expect(failures).toEqual([]);
-    await fail(NOT_SUPPORTED);
-    expect(failures).toEqual(['clipUnreachable']);
-  });
-
-  it('is unreachable when HTML is returned, after two more attempts', async () => {
-    ask.mockResolvedValue(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  it.each<[string, typeof fetch]>([
+    ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'when HTML is returned',
+      () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
+    ],
+  ])('is unreachable %s, after two more attempts', async (_what, respond) => {
+    ask.mockImplementation(respond);
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     await fail(NOT_SUPPORTED);
