@@ -8,7 +8,7 @@ import { openTransport } from '../openTransport';
 import { watchPresentedFrames, type PresentedFrames } from './presentedFrames';
 import { retryDelay, scopeOf } from './sequencePolicy';
 import { expectedSeekTime, syncAction, type LeaderMotion } from './syncPolicy';
-import { VideoSlot, type SequenceItem } from './VideoSlot';
+import { VideoSlot, type MissingPart, type SequenceItem } from './VideoSlot';
 
 interface SyncLeader {
   video(): HTMLVideoElement;
@@ -103,7 +103,7 @@ export class SyncedPlayer {
         onFailed: (failure) => this.#failed(failure),
         // A new leader time decides what follows.
         onNearEnd: () => undefined,
-        onMissing: () => undefined,
+        onMissing: () => this.#changes.emit(),
         onEnded: () => undefined,
         onDurationChange,
         onSourceReplaced: keepTime,
@@ -139,6 +139,8 @@ export class SyncedPlayer {
   readonly getState = (): SyncState => this.#state;
 
   readonly isSoundOnly = (): boolean => this.#slot.isSoundOnly;
+
+  readonly missing = (): ReadonlySet<MissingPart> => this.#slot.missing;
 
   readonly subscribe = this.#changes.subscribe;
 

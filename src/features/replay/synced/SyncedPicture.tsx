@@ -106,6 +106,7 @@ export function SyncedPicture(props: SyncedPictureProps) {
   );
   const state = useSyncExternalStore(subscribe, () => syncedPlayer?.getState() ?? 'loading');
   const isSoundOnly = useSyncExternalStore(subscribe, () => syncedPlayer?.isSoundOnly() ?? false);
+  const missing = useSyncExternalStore(subscribe, () => syncedPlayer?.missing() ?? null);
   const plays = state === 'synced' || state === 'syncing';
   const hasPicture = plays && !isSoundOnly;
   const words = plays && isSoundOnly ? playerText.soundOnly : stateWords()[state];
@@ -143,6 +144,12 @@ export function SyncedPicture(props: SyncedPictureProps) {
         />
       </ZoomViewport>
       {words !== null && <p className={styles.nothing}>{words}</p>}
+      {plays && (
+        <div className={styles.missing}>
+          {missing?.has('part') && <p>{playerText.partMissing}</p>}
+          {missing?.has('sound') && <p>{playerText.soundMissing}</p>}
+        </div>
+      )}
       <p className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
         {name}
       </p>

@@ -237,6 +237,18 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
+  it('publishes missing parts and sound of its recording, each once', async () => {
+    const { arrive, player, transports } = setUp();
+    await arrive();
+    const published: string[][] = [];
+    player.subscribe(() => published.push([...player.missing()]));
+    const { host } = transports.last();
+    host.onPartMissing();
+    host.onPartMissing();
+    host.onPartMissing('sound');
+    expect(published).toEqual([['part'], ['part', 'sound']]);
+  });
+
   it('starts in a browser that loads nothing for a paused element', async () => {
     const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();

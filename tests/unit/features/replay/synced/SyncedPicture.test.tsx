@@ -9,16 +9,19 @@ import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { defaultConfig } from '@/config/env';
 import { storeRig } from '../../../../support/storeRig';
 
+const MISSING = vi.hoisted(() => new Set(['part']));
+
 vi.mock('@/player/sequence/SyncedPlayer', () => ({
   SyncedPlayer: class {
     subscribe = () => () => undefined;
     getState = () => 'synced';
     isSoundOnly = () => false;
+    missing = () => MISSING;
     setAudible = () => undefined;
   },
 }));
 
-it('Synced player: zooms by keys, announces it, and keeps its own view', () => {
+it('Synced player: names a missing part, zooms by keys, and keeps its own view', () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
@@ -57,6 +60,7 @@ it('Synced player: zooms by keys, announces it, and keeps its own view', () => {
     </Provider>,
   );
   const gate = screen.getByRole('region', { name: 'Gate player' });
+  expect(gate).toHaveTextContent('A part of this recording could not be loaded.');
   fireEvent.keyDown(gate, { key: '+' });
   fireEvent.keyDown(gate, { key: '+' });
   expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('2.0×');
