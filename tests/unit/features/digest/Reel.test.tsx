@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { Reel } from '@/features/digest/Reel';
 import { START } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
+import { settle } from '../../../support/settle';
 
 const driver = vi.hoisted(() => ({
   setItems: vi.fn<(items: SequenceItem[]) => void>(),
@@ -34,7 +35,7 @@ it('Digest player: plays recordings of two cameras with one id, without newer on
   expect(keys()).toHaveLength(2);
 });
 
-it('Digest player: zooms by keys and steps by the arrows without Shift', () => {
+it('Digest player: zooms by keys and steps by the arrows without Shift', async () => {
   sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
@@ -55,6 +56,8 @@ it('Digest player: zooms by keys and steps by the arrows without Shift', () => {
       onClose={() => undefined}
     />,
   );
+  // The viewport measures itself with the next frame.
+  await settle();
   const dialog = screen.getByRole('dialog');
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(dialog, { key, shiftKey });
   press('+');

@@ -7,6 +7,7 @@ import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { SyncedPicture } from '@/features/replay/synced/SyncedPicture';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { defaultConfig } from '@/config/env';
+import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 
 const MISSING = vi.hoisted(() => new Set(['part']));
@@ -21,7 +22,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('Synced player: names a missing part, zooms by keys, and keeps its own view', () => {
+it('Synced player: names a missing part, zooms by keys, and keeps its own view', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
@@ -59,6 +60,8 @@ it('Synced player: names a missing part, zooms by keys, and keeps its own view',
       ))}
     </Provider>,
   );
+  // The viewport measures itself with the next frame.
+  await settle();
   const gate = screen.getByRole('region', { name: 'Gate player' });
   expect(gate).toHaveTextContent('A part of this recording could not be loaded.');
   fireEvent.keyDown(gate, { key: '+' });
