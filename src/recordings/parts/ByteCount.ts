@@ -20,7 +20,7 @@ export class ByteCount {
     this.#onProgress(this.#done, total, isWaiting);
   }
 
-  /** @param share fraction of the wanted bytes, from which the total is estimated */
+  /** @param share fraction of the total that is loaded, from which the total is estimated */
   shareDone(share: number): void {
     if (share <= 0) return;
     this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));

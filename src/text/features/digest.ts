@@ -24,8 +24,8 @@ const events = (count: number): string => say('events', { count });
 
 /** `at 14:10` for today, else `yesterday 18:40` or a date. */
 const atText = (at: number, now: number): string => {
-  const moment = eventTimeText(at, now);
-  return dayOf(at) === dayOf(now) ? say('at', { time: moment }) : moment;
+  const time = eventTimeText(at, now);
+  return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
 /** Limit of packages that are listed with their times; more are counted. */
@@ -54,14 +54,13 @@ export const digestText = texts('digest', english, {
   packages: (times: readonly number[], now: number, count = times.length): string => {
     const [first = now, second] = times;
     if (times.length > SHOWN) return say('packageCount', { count });
-    const moment = atText(first, now);
-    if (second === undefined) return say('package', { moment });
-    const later = atText(second, now);
-    return say('twoPackages', { moment, later });
+    const earlier = atText(first, now);
+    if (second === undefined) return say('package', { moment: earlier });
+    return say('twoPackages', { moment: earlier, later: atText(second, now) });
   },
   others: (count: number, isBeside: boolean): string => (isBeside ? say('others', { count }) : events(count)),
-  caption: (camera: string, event: string, moment: string): string =>
-    say('caption', { camera, event, moment }),
+  caption: (camera: string, event: string, time: string): string =>
+    say('caption', { camera, event, moment: time }),
   ended: (shown: number, all: number): string =>
     shown === all ? digestText.allPlayed : say('ended', { shown, all }),
 });
