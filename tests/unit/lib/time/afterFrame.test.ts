@@ -3,10 +3,13 @@ import { afterFrame } from '@/lib/time/afterFrame';
 
 describe('after a frame', () => {
   const draws: (() => void)[] = [];
+  const page = { visibilityState: 'visible' };
 
   beforeEach(() => {
+    page.visibilityState = 'visible';
     vi.useFakeTimers();
     draws.length = 0;
+    vi.stubGlobal('document', page);
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draws.push(draw));
     return () => vi.useRealTimers();
   });
@@ -28,7 +31,14 @@ describe('after a frame', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('resolves within 50 ms on a page that draws nothing', async () => {
+  it('resolves at once on a hidden page', async () => {
+    page.visibilityState = 'hidden';
+    const waiting = wait();
+    await Promise.resolve();
+    expect(waiting.isOver).toBe(true);
+  });
+
+  it('resolves within 50 ms in a window that is not drawn', async () => {
     const waiting = wait();
     await vi.advanceTimersByTimeAsync(50);
     expect(waiting.isOver).toBe(true);
