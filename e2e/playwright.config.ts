@@ -38,7 +38,7 @@ export default defineConfig({
     baseURL: deployed ?? `http://localhost:${port}`,
     // The mock KVS signs its own certificate.
     ignoreHTTPSErrors: deployed !== undefined,
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1120, height: 700 },
     timezoneId: ORDINARY.zone,
     // Copying the page at each step costs a fifth of a short test, so traces are optional.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
