@@ -20,7 +20,7 @@ const camera: Camera = {
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
 
-it('Camera source: knows the start of its newest recording once its URL is known', async () => {
+it('Camera source: has the start time of its newest recording once the URL is loaded', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -156,7 +156,7 @@ it('player: a frame saved during a seek is named with the time of the shown fram
   );
 });
 
-it('player: a recording started by a media key while Seek is held plays on after release', async () => {
+it('player: a recording started by a media key while Seek is held keeps playing after release', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -207,7 +207,7 @@ describe('player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('says that it waits for data, except for an unnoticeable wait', async () => {
+  it('shows a loading note only when a wait for data becomes noticeable', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -228,7 +228,7 @@ describe('player', () => {
     }
   });
 
-  it('says why the other one of two players is muted', async () => {
+  it('explains why it is muted when another player starts', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -241,7 +241,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('names the missing recording, offers a retry, and has the focus afterwards', async () => {
+  it('offers a retry without a recording, and takes its focus when one appears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -292,7 +292,7 @@ describe('player commands between renders', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('Seek slider: plays on after a press that is released at once', async () => {
+  it('Seek slider: keeps the recording playing after a press that is released at once', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -321,7 +321,7 @@ describe('player commands between renders', () => {
     expect(paused).toBe(expected);
   });
 
-  it('keys: full stops right after Space step on', async () => {
+  it('keys: "." pressed right after Space steps to a later frame', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -474,7 +474,7 @@ describe('player focus', () => {
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on Play while that has no effect yet', async () => {
+  it('stays on the unavailable Play button until it becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();

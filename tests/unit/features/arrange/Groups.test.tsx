@@ -30,7 +30,7 @@ it('Groups: removing a group focuses the next, else the previous, else the field
   await waitFor(() => expect(screen.getByLabelText('New group')).toHaveFocus());
 });
 
-it('Groups: a name waits until the groups are loaded, and is refused if taken', async () => {
+it('Groups: adding waits until the groups are loaded, so that a taken name is refused', async () => {
   const { store } = storeRig();
   await personalRecords(store.services).update('groups', () => [{ name: 'Yard', members: [] }]);
   personalRecords(store.services).userChanged();
@@ -46,7 +46,7 @@ it('Groups: a name waits until the groups are loaded, and is refused if taken', 
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is a group with this name already.'));
 });
 
-it('Groups: each press that refuses a name scrolls it into view, but leaving its field does not', async () => {
+it('Groups: a press on a refused name scrolls to its error, but leaving the field does not', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);
@@ -70,7 +70,7 @@ it('Groups: each press that refuses a name scrolls it into view, but leaving its
   }
 });
 
-it('Groups: a name is kept and not added if loading fails, and a press says so', async () => {
+it('Groups: a press keeps the name in its field and shows an alert if the groups failed to load', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);

@@ -36,7 +36,7 @@ function show(now: () => number) {
   return store;
 }
 
-it('Digest: is told until each of its parts was pressed, in whatever order and tab', async () => {
+it('Digest: ends once each of its parts was pressed, in any order and tab', async () => {
   const { marks } = show(() => NOON).services;
   const write = vi.spyOn(marks, 'write');
   const read = vi.spyOn(marks, 'read');

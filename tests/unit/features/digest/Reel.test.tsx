@@ -19,7 +19,7 @@ vi.mock('@/player/sequence/useSequence', () => ({
 vi.mock('@/features/event-marks/useMarkSeen', () => ({ useMarkSeen: () => undefined }));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
-it('Digest player: plays recordings of two cameras with one id, without newer ones', () => {
+it('Digest player: keeps its recordings, even two with the same id, when newer ones arrive', () => {
   const part = (cameraId: string) => ({
     event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
     length: 4_000,

@@ -17,7 +17,7 @@ async function watched() {
   return marks;
 }
 
-it('Presence: excludes a kiosk, after which a visit begins', async () => {
+it('Presence: is recorded only after the kiosk has ended', async () => {
   const before = globalThis.location.href;
   onTestFinished(() => history.replaceState(null, '', before));
   history.replaceState(null, '', '/wall?kiosk=1');
@@ -30,7 +30,7 @@ it('Presence: excludes a kiosk, after which a visit begins', async () => {
   expect(kept.get('left')).toBe(String(end + MINUTE));
 });
 
-it('Presence: a visit begins after an unnoticed sleep', async () => {
+it('Presence: a new visit begins after a sleep that no page event reported', async () => {
   const kept = await watched();
   const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');

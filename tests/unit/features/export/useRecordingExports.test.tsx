@@ -55,7 +55,7 @@ it('Recording export: only a complete one marks the recording as saved', async (
   expect(exports.current.isSaved).toBe(true);
 });
 
-it("Recording export: another cut keeps the first one's row, the same cut replaces it", async () => {
+it('Recording export: repeating a cut replaces its row, and a different cut adds one', async () => {
   const { jobs, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);

@@ -33,7 +33,7 @@ it('Event history: requests each instant of 30 days once, and late ones again', 
   ]);
 });
 
-it('Event history: asks up to the later of two clocks, and forgets the days of earlier months', async () => {
+it('Event history: requests events up to the later of two clocks, and drops those of earlier months', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;

@@ -59,7 +59,7 @@ async function readAlert(title: string): Promise<string | null> {
 }
 
 it.each(CHANGES)(
-  '$name: is told once a session when there is no storage for it',
+  '$name: shows one alert per session when the storage is full',
   async ({
     change,
     title = 'Your changes cannot be kept',
@@ -74,7 +74,7 @@ it.each(CHANGES)(
   },
 );
 
-it('lost changes: nothing covers an event that plays and cannot be marked; the next press is told', async () => {
+it('seen event: shows an alert about full storage after a press, but not during playback', async () => {
   const services = withFullStorage();
   markSeen(services, [EVENT]);
   await waitFor(() => expect(personalRecords(services).current('seen')?.kind).toBe('stored'));
@@ -85,7 +85,7 @@ it('lost changes: nothing covers an event that plays and cannot be marked; the n
 });
 
 it.each(CHANGES)(
-  '$name: does not blame the storage when the code of the cipher is missing',
+  '$name: shows an alert about missing code, not about storage, if the cipher cannot be loaded',
   async ({ change, title = 'Your changes cannot be kept' }) => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));

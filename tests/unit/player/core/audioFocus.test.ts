@@ -43,7 +43,7 @@ describe('audio focus of several cameras', () => {
     expect(second.said).toEqual([]);
   });
 
-  it('moves to an unmuted one, and back', async () => {
+  it('moves to each camera that is unmuted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -54,7 +54,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('returns to one that is played again', async () => {
+  it('returns to a camera that is played again', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -72,7 +72,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('ignores one that its user muted', async () => {
+  it('does not move to a camera that its user has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     setMuted(first.video, true);
@@ -82,7 +82,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with one started later when an earlier one resumes after a stall', async () => {
+  it('stays with the camera started last when an earlier one resumes after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -126,7 +126,7 @@ describe('browser without audio autoplay', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('keeps its note when the video restarts without a click', async () => {
+  it('reports muted audio only once when the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -147,7 +147,7 @@ describe('browser without audio autoplay', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('lets a press on Unmute unmute, not mute again', async () => {
+  it('does not undo a press on Unmute', async () => {
     const { video, sound } = player('muted');
     await sound.start(false);
     const button = document.createElement('button');
@@ -212,7 +212,7 @@ describe('browser without audio autoplay', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('unmutes one of several at a click', async () => {
+  it('unmutes one of several players at a click', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -223,7 +223,7 @@ describe('browser without audio autoplay', () => {
 });
 
 describe('browser without autoplay before a click', () => {
-  it('is retried within the click, with audio', async () => {
+  it('starts the video with audio within the click', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
     expect(said).toEqual(['blocked']);
@@ -235,7 +235,7 @@ describe('browser without autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is not considered willing when a new source took over midway', async () => {
+  it('is still reported as blocking when a new source interrupts the start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
@@ -287,7 +287,7 @@ describe('muted element without autoplay before a click', () => {
 });
 
 describe('next clip on an element', () => {
-  it('is as muted as the previous one for another camera, also after a click', async () => {
+  it('stays muted for another camera like the previous clip, also after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

@@ -102,7 +102,7 @@ describe('FrameIndex', () => {
     },
   );
 
-  it('does not skip a segment beside a missing one', () => {
+  it('does not skip an unloaded segment next to a missing one', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 4_000));
@@ -119,7 +119,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('knows the ends of a recording once the first and last segment are loaded', () => {
+  it('identifies the ends of a recording once the first and last segment are loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
     expect(index.isEnd(0, -1)).toBe(true);
@@ -129,7 +129,7 @@ describe('FrameIndex', () => {
     expect(index.isEnd(0.12, 1)).toBe(true);
   });
 
-  it('learns observed frames and keeps them when a neighbor is learned', () => {
+  it('keeps observed frames when one between them is observed', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1.1, 1.14);

@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('client id: is reused for a camera, but not for a second player beside it', () => {
+it('client id: is reused for the next player of a camera, but not for a simultaneous one', () => {
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);

@@ -117,13 +117,13 @@ describe('packets without a frame', () => {
     expect(await pass(1_000, 3)).toBe(false);
   });
 
-  it('are none two seconds after the last one', async () => {
+  it('are no longer noticed two seconds after the last one', async () => {
     const { pass } = camera();
     expect(await pass(5_000, 3)).toBe(true);
     expect(await pass(2_000, 0)).toBe(false);
   });
 
-  it('are none that arrived before the last frame', async () => {
+  it('are not noticed if they arrived before the last frame', async () => {
     const { clock, pass } = camera();
     await pass(5_000, 3);
     const lastFrameAt = clock.time;

@@ -236,7 +236,7 @@ describe('sequence driver: a drag', () => {
     expect([active().media.paused, driver.position]).toEqual([true, 3]);
   });
 
-  it('loads none of the recordings that it only passes', async () => {
+  it('loads only the recording on which it stays', async () => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));

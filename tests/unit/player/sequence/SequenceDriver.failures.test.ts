@@ -181,7 +181,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
-  it('resumes there too after a recovery removed the media', async () => {
+  it('resumes at the interruption although a recovery removed the media', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
     const [run] = transports.running();
@@ -236,7 +236,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('keeps a recording that plays on for a while each time, or offline', async () => {
+  it('keeps a recording that plays for a second between failures, or fails offline', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);

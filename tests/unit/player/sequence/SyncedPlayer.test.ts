@@ -162,7 +162,7 @@ describe('synced player', () => {
     expect(Math.max(...rates)).toBeCloseTo(most, 2);
   });
 
-  it('stands still while the leader waits for data', async () => {
+  it('pauses while the leader waits for data', async () => {
     const { arrive, start, large, small, clock } = setUp();
     await arrive();
     await start();

@@ -87,7 +87,7 @@ describe('sync policy', () => {
     }
   });
 
-  it('expects more time of a slowing line until a jump lands ahead', () => {
+  it('adapts its expected seek time after one slow seek, up to a limit', () => {
     let expected = 0.2;
     let misses = 0;
     while (expected < 1.5) {

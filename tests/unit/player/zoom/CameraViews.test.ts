@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CameraViews } from '@/player/zoom/CameraViews';
 
-it("Kept views: keeping one camera's view leaves another's from another tab", async () => {
+it('Kept views: include those that two tabs kept for different cameras', async () => {
   let kept: string | null = null;
   const storage = {
     read: () => Promise.resolve(kept),

@@ -263,7 +263,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('zooms with two fingers; beyond 8× it gives way a little and returns', async () => {
+  it('zooms with two fingers, beyond 8× only until they are lifted', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -434,7 +434,7 @@ describe('camera zoom', () => {
   });
 
   it.each(['', 'null', '[]', '{"gate":{"scale":1e9}}', '{"gate":{"scale":"2","x":0,"y":0}}', 'no JSON'])(
-    'is reset if the tab has stored something else: %s',
+    'is reset if the stored view is invalid: %s',
     async (stored) => {
       sessionStorage.setItem('camera-views', stored);
       await show();

@@ -197,7 +197,7 @@ describe('zoom steps', () => {
 });
 
 describe('zoom limits', () => {
-  it('give way less and less beyond 8× and below 1×, but not in between', () => {
+  it('resist a gesture beyond 8× and below 1×, but not in between', () => {
     expect(softScale(3)).toBe(3);
     expect(softScale(16)).toBeCloseTo(9.51, 2);
     expect(softScale(0.5)).toBeCloseTo(0.84, 2);

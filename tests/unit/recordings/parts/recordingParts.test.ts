@@ -346,7 +346,7 @@ describe('recording parts: a cancelled read', () => {
 });
 
 describe('recording parts: a URL', () => {
-  it('that is refused leads to a new playlist; its missing segments are gone', async () => {
+  it('that is refused fails as gone if the new playlist lacks its segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -411,27 +411,30 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('is not called for the usual delay and its Retry-After: %s s', async (header, pause) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
-    const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
-    const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
-    const read = parts.playlist(ROOT);
-    await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await read).toContain('#EXTM3U');
-  });
+  ])(
+    'is called again after the longer of the usual delay and its Retry-After: %s s',
+    async (header, pause) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+      const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+      const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+      const read = parts.playlist(ROOT);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await read).toContain('#EXTM3U');
+    },
+  );
 
-  it('is busy if it says so to the end', async () => {
+  it('is reported as busy when it refuses every retry as busy', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('is excused while the browser is offline', async () => {
+  it('does not use up its retries while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

@@ -41,7 +41,7 @@ test.each([false, true])('blend: an opaque overlay changes its own area only (NV
   expect(data.filter((value) => value === GRAY)).toHaveLength(18);
 });
 
-test('blend: black is 16, or 0 in full range, and without colour', () => {
+test('blend: draws black as luma 16, or 0 in full range, with neutral chroma', () => {
   const [limited, full] = [grayPlanes(false), grayPlanes(false, { fullRange: true })];
   for (const planes of [limited, full]) blend(planes, CORNER, square(0, 0, 0, 255));
   expect([limited.data[15], limited.data[19], full.data[15], full.data[19]]).toEqual([16, 128, 0, 128]);

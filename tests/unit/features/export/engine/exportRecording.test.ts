@@ -167,7 +167,7 @@ describe('media that MP4 cannot contain', () => {
   it.each([
     ['the recording', '#EXTINF:2,\na.ts', 'segments'],
     ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
-  ])('says that its separate sound is missing: %s', async (_what, segments, kind) => {
+  ])('are saved with a note that their separate audio is missing: %s', async (_what, segments, kind) => {
     const { saved } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return MASTER;
       if (path === 'video.m3u8') return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments}\n#EXT-X-ENDLIST\n`;
@@ -177,7 +177,7 @@ describe('media that MP4 cannot contain', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
   });
 
-  it('begins no part at a picture that leans on what came before it', async () => {
+  it('cannot be cut at a frame that depends on earlier ones', async () => {
     const { saved, outcome } = await save('index.m3u8', OPEN, { start: 1.6, end: 3 });
     expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });

@@ -151,7 +151,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['other pages only', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('gets one request for a save, and all uses report the same reason', async () => {
+  it('makes each use fail for the same reason, a save after at most one request', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

@@ -47,7 +47,7 @@ it('export tray: disappears with its last export', async () => {
   expect(tray()).toBeNull();
 });
 
-it('export tray: stays away if its only export ends before its code has loaded', async () => {
+it('export tray: does not appear if its only export ends before its code has loaded', async () => {
   const gate = createGate();
   const shown = rig(async () => {
     await gate.opened;

@@ -94,7 +94,7 @@ describe('motion search', () => {
     vi.restoreAllMocks();
   });
 
-  it('ends the search at once and everywhere: worker, calls for addresses, late reports', async () => {
+  it('stops its worker and URL requests on Stop, and ignores late reports', async () => {
     const { search, requests, report, movements, ask } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -109,7 +109,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'stopped', searched: 0 });
   });
 
-  it('ignores what comes of the search before', async () => {
+  it('ignores reports of the previous search', async () => {
     const { search, report, movements, ask, finish } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -121,7 +121,7 @@ describe('motion search', () => {
     expect(search.getView().phase).toBe('searching');
   });
 
-  it('tries those alone again that could not be searched, and keeps what was found', async () => {
+  it('retries only the failed recordings and keeps earlier results', async () => {
     const { search, requests, report, movements, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -156,7 +156,7 @@ describe('motion search', () => {
     expect(search.getView().total).toBe(2);
   });
 
-  it('says that it has failed when its worker breaks, and begins with another one', async () => {
+  it('fails when its worker breaks, and retries with a new worker', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -212,7 +212,7 @@ describe('motion search', () => {
     expect(movements()).toEqual([]);
   });
 
-  it('reports the first moment and the end at once, and what else it learns a few times a second', async () => {
+  it('reports its first result and its end at once, and other changes a few times a second', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];

@@ -175,7 +175,7 @@ describe('search of several recordings', () => {
     expect(searched).toEqual([8, 12]);
   });
 
-  it('ends what it reads at once by Stop', async () => {
+  it('aborts its reads at once on Stop', async () => {
     const signals: AbortSignal[] = [];
     const { reports, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
       signals.push(all[1]);

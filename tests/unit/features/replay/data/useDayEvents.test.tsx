@@ -46,7 +46,7 @@ describe('unfinished day', () => {
     expect(count()).toBe(13);
   });
 
-  it('is asked for up to the later of two clocks, and not beyond its end', async () => {
+  it('is requested up to the later of two clocks, but not beyond its end', async () => {
     const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
     expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
     await passMinute();

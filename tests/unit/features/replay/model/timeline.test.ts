@@ -247,7 +247,7 @@ describe('away digest', () => {
     thumbnailUrl: null,
   });
 
-  it('counts visits of people by camera, packages and others since then', () => {
+  it('counts the visits of people by camera, packages and other events since the last visit', () => {
     const digest = digestOf(
       [
         event('before', 'door', -5, 'C0003'),
@@ -320,7 +320,7 @@ describe('timeline keys', () => {
     }
   });
 
-  it('never lead forwards when they point backwards', () => {
+  it('keep a time just before the day when they step backwards', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

@@ -95,7 +95,7 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
 }
 
 describe('replay controller', () => {
-  it('shows a time in its recording, at its second', () => {
+  it('shows a requested time at its position in the recording', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 603_000);
     expect(asked).toEqual([['door c', 3]]);

@@ -32,7 +32,7 @@ describe('time-lapse frames', () => {
     expect(pictures).toHaveLength(8);
   });
 
-  it('include one on request, reading only its segment', async () => {
+  it('are read from a single segment when only one is requested', async () => {
     const { network, asked } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);

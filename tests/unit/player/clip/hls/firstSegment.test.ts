@@ -71,7 +71,7 @@ it('HLS engine: does not read the first segment twice', async () => {
   expect(builds).toHaveLength(1);
 });
 
-it('HLS engine: finds second 0 without a first segment that the host refuses', async () => {
+it('HLS engine: finds second 0 although the server refuses the first segment', async () => {
   const { engine } = clip({ from: 4 });
   append(builds.at(-1), 2, 4_080, 0);
   const reading = engine.readFrameTables();

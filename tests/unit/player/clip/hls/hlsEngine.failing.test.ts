@@ -45,16 +45,19 @@ describe('HLS engine: a failing server with buffered media left', () => {
       'until the time that it names by its own clock',
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])('is left alone %s, and reported with the rest of that wait when given up', async (_what, headers) => {
-    const { clock, fail, hls, playTo, reports, segments } = ofFour();
-    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
-    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-    await fail(refused);
-    await clock.pass(15_000);
-    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-    playTo(9.5);
-    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-  });
+  ])(
+    'is not retried %s, and is reported with the rest of that wait when given up',
+    async (_what, headers) => {
+      const { clock, fail, hls, playTo, reports, segments } = ofFour();
+      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+      await fail(refused);
+      await clock.pass(15_000);
+      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+      playTo(9.5);
+      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+    },
+  );
 
   it.each([
     ['404', 404, '', 'clipMissing'],
@@ -103,7 +106,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('is retried for a segment whose bytes stopped twice', async () => {
+  it('is retried for a segment that stalled midway twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -128,7 +131,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('is left alone once another URL is loaded', async () => {
+  it('is not retried once another URL is loaded', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -136,7 +139,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not asked for a third URL after one previously buffered second', async () => {
+  it('is not asked for a third URL when only one buffered second has played', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -145,7 +148,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('is asked for a third URL after five seconds of the second, ahead of the refused segment', async () => {
+  it('is asked for a third URL once five seconds have played under the second one', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

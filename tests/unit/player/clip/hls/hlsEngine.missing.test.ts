@@ -67,7 +67,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('are left to hls.js for separate audio and other refusals', () => {
+  it('are not marked as gaps in separate audio or after status 500', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };

@@ -156,7 +156,7 @@ describe('HLS engine: a playlist', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('in a codec that only the full build can demux is played by it, once', async () => {
+  it('is played by the full build, tried once, if the light one cannot demux its codec', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);

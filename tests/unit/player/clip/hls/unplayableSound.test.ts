@@ -45,7 +45,7 @@ it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])('unplayable sound: keeps %s, which pla
   expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
 });
 
-it('unplayable sound: keeps sound without a picture, which is then all there is', () => {
+it('unplayable sound: is kept in a recording without video', () => {
   const init = initWith('ipcm');
   const moov = child(viewOf(init), 'moov');
   const picture = moov && children(moov, 'trak').find((trak) => child(trak, 'mdia/minf/vmhd') !== null);

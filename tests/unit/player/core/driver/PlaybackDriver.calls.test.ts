@@ -342,7 +342,7 @@ describe('calls of a camera in ten minutes', () => {
 
   const GAPS = [0, 500, SECOND, 3 * SECOND, 10 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('end where two devices take its one place from each other, %i ms apart', async (gap) => {
+  it.each(GAPS)('end when two devices take its only slot from each other, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -356,26 +356,29 @@ describe('calls of a camera in ten minutes', () => {
     expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
   });
 
-  it.each(GAPS.slice(1))('end with the tab that was used last, the second one %i ms later', async (gap) => {
-    const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
-    const tabs = fakeTabs();
-    const first = watch(camera, clock, tabs());
-    await pass(gap);
-    const second = watch(camera, clock, tabs());
-    await pass(MINUTE);
-    expect(first.driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
-    expect(second.kind()).toBe('live');
-    const { offers } = camera;
-    expect(offers).toBeLessThanOrEqual(6);
-    await pass(10 * MINUTE);
-    expect(camera.offers).toBe(offers);
-    await clock.pass(SECOND);
-    first.driver.play();
-    await pass(MINUTE);
-    expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
-  });
+  it.each(GAPS.slice(1))(
+    'leave its only slot to the tab that was used last, opened %i ms after the first',
+    async (gap) => {
+      const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
+      const tabs = fakeTabs();
+      const first = watch(camera, clock, tabs());
+      await pass(gap);
+      const second = watch(camera, clock, tabs());
+      await pass(MINUTE);
+      expect(first.driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
+      expect(second.kind()).toBe('live');
+      const { offers } = camera;
+      expect(offers).toBeLessThanOrEqual(6);
+      await pass(10 * MINUTE);
+      expect(camera.offers).toBe(offers);
+      await clock.pass(SECOND);
+      first.driver.play();
+      await pass(MINUTE);
+      expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
+    },
+  );
 
-  it('end in no tab that loses its picture with all others', async () => {
+  it('continue in all tabs when all lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -391,7 +394,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave its one slot to the tab that has it, and pass it on when that tab closes', async () => {
+  it('leave its only slot to the tab that has it, until that tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -475,7 +478,7 @@ describe('returning camera', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is one of nine that are all back within a minute: %s', async (service) => {
+  it.each(SERVICES)('is live again within a minute as one of nine: %s', async (service) => {
     const { clock, all, pass } = setUp({ service, room: 2 }, 9);
     const pages = all.map((camera) => watch(camera, clock));
     await pass(10 * SECOND);

@@ -18,7 +18,7 @@ function receiving(camera: { sends: boolean }) {
 }
 
 describe('PlaybackDriver: frames', () => {
-  it('are called live for at most 10 s after the last one', async () => {
+  it('count as live for at most 10 s after the last one', async () => {
     const { clock, driver, goLive, stream, kind } = setUpDriver();
     await goLive();
     await stream(20_000);
@@ -66,7 +66,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that stay away are replaced by the recording, with the time of the last one', async () => {
+  it('that do not return are replaced by the recording, with the time of the last frame', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -80,7 +80,7 @@ describe('PlaybackDriver: frames', () => {
     });
   });
 
-  it('that come every 10 s are live, without a recovery', async () => {
+  it('that arrive every 10 s count as live, without a recovery', async () => {
     const { clock, driver, frames, kind, net, video } = setUpDriver();
     await settle();
     const kinds = new Set<string>();

@@ -229,7 +229,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(net.runs).toHaveLength(1);
   });
 
-  it('continues in picture-in-picture, and stops when that has ended', async () => {
+  it('continues until picture-in-picture has ended', async () => {
     const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });

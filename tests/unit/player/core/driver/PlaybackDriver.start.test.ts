@@ -366,7 +366,7 @@ describe('PlaybackDriver: falling back', () => {
       expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
     });
 
-    it('does not wait again after a search that a held recording ended', async () => {
+    it('does not wait again when a held recording has ended a live attempt', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);
       await clock.pass(60_100);

@@ -339,7 +339,7 @@ describe('playback machine: attempt events', () => {
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('a recorded one without all of it stays, and says so: %s', (type, said) => {
+  ] as const)('of incomplete recordings mark them without ending playback: %s', (type, said) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
