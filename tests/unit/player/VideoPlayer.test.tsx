@@ -495,7 +495,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause in the next recording, else moves to the player', async () => {
+  it('stays on Pause or in a menu in the next recording, else moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;

@@ -98,7 +98,7 @@ describe('progress watch', () => {
     expect(onPlayed).not.toHaveBeenCalled();
   });
 
-  it('does not count a reached position or an emptied buffer as progress', async () => {
+  it('does not count a seek or an emptied buffer as progress', async () => {
     const { clock, video, onPlayed, onStalled, play, seek, arrive } = await playing();
     await play(2);
     onPlayed.mockClear();

@@ -53,7 +53,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
-  it('is missing at once when its playlist is', () => {
+  it('is reported missing at once when its playlist is missing', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 

@@ -63,7 +63,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('leaves a camera that resumes on its own muted', async () => {
+  it('keeps a camera muted that resumes without a press', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -264,7 +264,7 @@ describe('muted element without autoplay before a click', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when it starts on its own after a user activation', async () => {
+  it('stays muted when it starts without a press after a user activation', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,

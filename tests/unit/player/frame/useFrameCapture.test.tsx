@@ -52,7 +52,7 @@ describe('frame capture', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('is redacted before it is saved on request', async () => {
+  it('opens in the editor on request before anything is saved', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();

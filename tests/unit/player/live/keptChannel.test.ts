@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
 
 describe('kept channel', () => {
-  it('is read as it was written, with the clock correction', () => {
+  it('is restored with its clock correction', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 3_600_000, AT);
     expect(readChannel(kept, KEY, AT)).toEqual({ endpoints: ENDPOINTS, clockOffset: 3_600_000 });
   });

@@ -230,7 +230,7 @@ describe('signaling: its end', () => {
     expect(told).toEqual([]);
   });
 
-  it('follows its signal, also before the socket is open', async () => {
+  it('closes the socket on abort, also before it is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

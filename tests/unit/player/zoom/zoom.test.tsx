@@ -509,7 +509,7 @@ describe('camera zoom', () => {
     expect(factor()).toBeNull();
   });
 
-  it('outlasts full screen, and a recording of another size, when kept', async () => {
+  it('survives full screen and recordings of another size when kept', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));

@@ -63,7 +63,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
-  it('drops a recording that grew, or its end, but no unavailable one', async () => {
+  it('drops a recording that has grown or ended, but not an unavailable one', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     const search = async (openSeconds: OpenFrames['openSeconds']) => {

@@ -157,7 +157,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
-  it('searches a recording again that has grown since the last search', async () => {
+  it('searches a recording again only if it has grown', async () => {
     let seconds = 8;
     const searched: number[] = [];
     const { start } = search(['one'], [], (...all) => ({

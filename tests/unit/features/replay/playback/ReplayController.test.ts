@@ -314,7 +314,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('keeps the time of an empty queue for a later one', () => {
+    it('returns to the last time when an empty queue is filled again', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
@@ -335,7 +335,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 4]);
     });
 
-    it('stays when the active recording remains', () => {
+    it('does not seek when the active recording remains', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();

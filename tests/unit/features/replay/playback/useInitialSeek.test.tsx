@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses when recordings reappear after several changes left none', () => {
+  it('pauses when recordings reappear after several filter changes showed none', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('does not pause when a change that left none is undone', () => {
+  it('does not pause when a filter change that showed none is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');

@@ -51,7 +51,7 @@ it('Replay mute: two presses between renders cancel each other', () => {
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: one that was audible returns muted', () => {
+it('Synced players: an audible one that was removed returns muted', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   act(() => result.current.select([]));
@@ -72,7 +72,7 @@ it('Synced players: an audible one stays audible after being the large video', (
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: a press counts before the effects of a removed player', () => {
+it('Synced players: a press takes effect although another player is removed in that render', () => {
   let press: string | null = null;
   const { result } = open(({ tracks, toggleAudible }) => {
     if (press === null || tracks.length > 1) return;

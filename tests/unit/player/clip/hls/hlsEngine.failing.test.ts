@@ -45,19 +45,16 @@ describe('HLS engine: a failing server with buffered media left', () => {
       'until the time that it names by its own clock',
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])(
-    'is not retried %s, and is reported with the rest of that wait when given up',
-    async (_what, headers) => {
-      const { clock, fail, hls, playTo, reports, segments } = ofFour();
-      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
-      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-      await fail(refused);
-      await clock.pass(15_000);
-      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-      playTo(9.5);
-      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-    },
-  );
+  ])('is not retried %s, and reports the rest of that wait when given up', async (_what, headers) => {
+    const { clock, fail, hls, playTo, reports, segments } = ofFour();
+    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+    await fail(refused);
+    await clock.pass(15_000);
+    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+    playTo(9.5);
+    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+  });
 
   it.each([
     ['404', 404, '', 'clipMissing'],

@@ -57,7 +57,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('end the recording before the last ones, whichever was requested first', () => {
+  it('end the recording after the last available segment, in any order of requests', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);

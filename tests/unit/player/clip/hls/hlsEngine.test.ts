@@ -225,7 +225,7 @@ describe('HLS engine: a prefetched playlist', () => {
     expect(await clip().engine.declaresVideo()).toBe(false);
   });
 
-  it('is awaited if it has no end', () => {
+  it('reports its target duration if it has no end', () => {
     const hls = prefetched();
     hls.latestLevelDetails = { live: true, targetduration: 10 };
     expect(clip().onLoaded.mock.calls).toEqual([[10_000]]);

@@ -179,7 +179,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
     });
 
-    it('keeps it with its time when live fails at once', async () => {
+    it('keeps the frame with its time when live fails at once', async () => {
       const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       const shownAt = clock.time;
@@ -192,7 +192,7 @@ describe('PlaybackDriver: falling back', () => {
       });
     });
 
-    it('keeps it while restored live takes over, until its first frame', async () => {
+    it('keeps the frame until restored live shows its first one', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       net.last().host.onFailed({ kind: 'videoRefused' });
@@ -329,7 +329,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('retries live no sooner, and after an hour at most', async () => {
+    it('retries live only after the requested time, limited to an hour', async () => {
       const { clock, net } = await refused(60_000);
       await clock.pass(59_900);
       expect(net.runs).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(3);
     });
 
-    it('counts the time in which the page was hidden', async () => {
+    it('counts hidden time as part of the wait', async () => {
       const { clock, net, setVisible } = await refused(60_000);
       await clock.pass(50_000);
       setVisible(false);
