@@ -23,7 +23,7 @@ async function write(user: UserEvent, input: HTMLElement, text: string) {
 }
 
 describe('account screen', () => {
-  it('shows the user, explains a refused name, and changes an accepted one everywhere', async () => {
+  it('changes the display name after field and server validation', async () => {
     const { user, server } = await renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
@@ -156,7 +156,7 @@ describe('account screen', () => {
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('opens support in a new window, or offers a link if pop-ups are blocked', async () => {
+  it('opens support in a new window, or as a link if pop-ups are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {
@@ -207,7 +207,7 @@ describe('account screen', () => {
   });
 });
 
-it('new display name: appears everywhere, even if the profile cannot be reloaded', async () => {
+it('display name: changes everywhere at once, even if the profile cannot be reloaded', async () => {
   const { user, server } = await renderApp('/account');
   const name = await field('Name');
   await screen.findAllByText('Alex');

@@ -24,7 +24,7 @@ describe('vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('shows the three most recently seen vehicles and links to all four', async () => {
+  it('shows the three most recently seen vehicles on the map and links to all four', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -55,7 +55,7 @@ describe('vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('shows the vehicles after a day in the same tab', async () => {
+  it('still shows the vehicles after the tab has been open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -66,7 +66,7 @@ describe('vehicle portal', () => {
     expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
-  it('keeps the view of the map when a vehicle is selected, and shows its last trip', async () => {
+  it('keeps the map view when a vehicle is selected', async () => {
     const { user, region } = await openMap();
     const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
     const modes = within(region).getByRole('group', { name: 'Map mode' });
@@ -97,7 +97,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
-  it('requests the position on demand only, and shows its accuracy at zoom 12', async () => {
+  it('requests the position only when the user presses Live position', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     expect(geolocation.watching()).toBe(0);
@@ -115,7 +115,7 @@ describe('vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
   });
 
-  it('follows the live position at the current zoom until the user moves the map', async () => {
+  it('follows the live position until the user moves the map', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     const press = () => user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -141,7 +141,7 @@ describe('vehicle portal', () => {
     });
   });
 
-  it('announces the accuracy once and after large changes, and moves by buttons', async () => {
+  it('announces the accuracy again only after a large change', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));
@@ -160,7 +160,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
   });
 
-  it('shows the user among the vehicles at once if the position is already allowed', async () => {
+  it("shows the user's position without a press if the permission was already granted", async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -179,7 +179,7 @@ describe('vehicle portal', () => {
     expect(map.shown.get(SURFACE)?.view).toBe(first);
   });
 
-  it('shows the user among the vehicles while the position is allowed', async () => {
+  it("shows the user's position only while the permission is granted", async () => {
     const geolocation = fakeGeolocation();
     const permission = positionPermission('prompt');
     const { user, region, unmount } = await openMap();
@@ -207,7 +207,7 @@ describe('vehicle portal', () => {
     },
   );
 
-  it('is silent about a failed position that the user did not request', async () => {
+  it('shows no error for a failed position that the user did not request', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -217,7 +217,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('reports a failed position and retries it', async () => {
+  it('reports a failed position and offers a retry', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -230,7 +230,7 @@ describe('vehicle portal', () => {
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports a missing geolocation at once, also for the live position', async () => {
+  it('reports missing geolocation at once', async () => {
     const { user, region } = await openMap();
     const missing = "Error: Your browser doesn't support geolocation.";
     expect(await within(region).findByRole('alert')).toHaveTextContent(missing);
@@ -238,7 +238,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('groups overlapping vehicles and opens the group', async () => {
+  it('groups overlapping vehicles into a cluster that zooms in when pressed', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
     const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });
@@ -246,7 +246,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledOnce();
   });
 
-  it('explains why no map can be drawn, and retries', async () => {
+  it('explains that the map cannot be drawn, and offers a retry', async () => {
     fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('prefetch before Play', () => {
-  it('requests and loads the latest clip once, before the press', async () => {
+  it('loads the latest clip once, before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -51,7 +51,7 @@ describe('prefetch before Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('connects to the server of the last recording before the next URL has arrived', async () => {
+  it('connects to the server of the last recording while the next URL is requested', async () => {
     const app = await renderApp('/home');
     // The other connection is to the live video service.
     const connection = () =>
@@ -93,7 +93,7 @@ describe('prefetch before Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it("fetches a live camera's credential, except on low battery, without taking a viewer slot", async () => {
+  it("fetches a live camera's credential unless its battery is low", async () => {
     const app = await renderApp('/home');
     // The pointer rests on both, first on the one with the low battery.
     fireEvent.pointerMove(await playButton('Nursery'));
@@ -106,7 +106,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
-  it('asks nothing about an expired session and ends none', async () => {
+  it('shows no question about an expired session before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     app.server.expireTokens();
@@ -124,7 +124,7 @@ describe('prefetch before Play', () => {
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('requests nothing when the pointer only passes', async () => {
+  it('requests nothing for a pointer that only passes over', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -173,7 +173,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it("plays a followed recording of last activity before its camera's list has loaded", async () => {
+  it("plays a recording opened from last activity before its camera's list has loaded", async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -189,7 +189,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
-  it('keeps the session when a followed recording of last activity is gone', async () => {
+  it('keeps the session when a recording opened from last activity no longer exists', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
@@ -199,7 +199,7 @@ describe('prefetch before Play', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('discards a prefetched row at log-out', async () => {
+  it('discards a prefetched recording at log-out', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
@@ -207,7 +207,7 @@ describe('prefetch before Play', () => {
     expect(builds[0]?.destroyed).toBe(true);
   });
 
-  it('loads the recording of a row once, before it is selected', async () => {
+  it("loads a row's recording once, before the row is selected", async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -20,7 +20,7 @@ describe('camera detail at any hour, day and zone', () => {
     expect(Number(first?.['end'])).toBe(Date.now());
   });
 
-  it('lists clips of the first and the last moment of a day under that day', async () => {
+  it('lists the first and last clip of a day under that day', async () => {
     const { id } = recorded('Front Door');
     const today = startOfDay(dayOf(Date.now()));
     const yesterday = startOfDay(dayOf(today - 1));

@@ -45,8 +45,8 @@ const eventsAnHour =
     });
   };
 
-describe('clip address', () => {
-  it('shows the camera, plays the clip, and follows later selections in one history entry', async () => {
+describe('address of a clip', () => {
+  it('opens the camera and plays the clip', async () => {
     const { address, event, id } = recorded('Front Door');
     const app = await renderApp(address(2));
     expect(await screen.findByRole('heading', { level: 1, name: 'Front Door' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('clip address', () => {
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('counts quick steps from the latest address, not the rendered one', async () => {
+  it('moves two clips back for two quick presses of Previous', async () => {
     const { address, event } = recorded('Front Door');
     const { user } = await renderApp(address(1));
     await user.click(await screen.findByRole('button', { name: /previous/i }));
@@ -104,7 +104,7 @@ describe('clip address', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('searches page by page for a clip that is not found at its time', async () => {
+  it('searches page by page for a clip that is not found at the linked time', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -113,7 +113,7 @@ describe('clip address', () => {
     expect(Number(pages[1]?.['end'])).toBe(event(19).timestamp - 5_000);
   });
 
-  it('plays a linked clip of any age without a search, even while cameras fail', async () => {
+  it('plays a linked clip without a search, even while the list of cameras fails', async () => {
     const { events } = recorded('Front Door');
     const day = addDays(dayOf(Date.now()), -20);
     const app = await renderApp(`/last-activity?from=${day}&to=${day}`);
@@ -140,7 +140,7 @@ describe('clip address', () => {
     );
   });
 
-  it('finds a clip by one uninterrupted search, then loads the next page', async () => {
+  it('finishes its search for a clip before the list loads more', async () => {
     const watched = watchedElements();
     const { address, event } = recorded('Front Door');
     const search = gate();
@@ -169,7 +169,7 @@ describe('clip address', () => {
     expect(await screen.findByText('40 Active Notifications')).toBeVisible();
   });
 
-  it('says that a clip is gone without a request to the vendor', async () => {
+  it('reports a missing clip without requesting it', async () => {
     const { id } = recorded('Back Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(21) });
     expect(
@@ -180,7 +180,7 @@ describe('clip address', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Back Door' })).toBeVisible();
   });
 
-  it('says that an older clip may exist if the list continues', async () => {
+  it('says that an older clip may exist if the list is incomplete', async () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
@@ -189,7 +189,7 @@ describe('clip address', () => {
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
-  it('says that a camera is not the user’s and links home', async () => {
+  it('reports a camera that the user does not have, and links home', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
@@ -198,7 +198,7 @@ describe('clip address', () => {
 });
 
 describe('event list of a camera', () => {
-  it('loads more at its last row, also after a failure, until the end', async () => {
+  it('loads the next page at its last row until the end of the list', async () => {
     const watched = watchedElements();
     const { address, event, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);
@@ -250,7 +250,7 @@ describe('event list of a camera', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('contains all events of a vendor that filters after its limit', async () => {
+  it('contains every event even if the vendor filters after applying its limit', async () => {
     const { address, events } = recorded('Back Door');
     const app = await renderApp(address(0), {
       prepare: ({ vendor }) => createControl(vendor).condition('filters-last', 1),
@@ -273,7 +273,7 @@ describe('event list of a camera', () => {
 });
 
 describe('camera detail with failures', () => {
-  it('explains why the events failed, keeps the last snapshot, and retries', async () => {
+  it('explains why the events failed to load, and offers a retry', async () => {
     const { address } = recorded('Driveway');
     const { user, server } = await renderApp(address(0), { vendor: { scenario: 'events-partly-failing' } });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });

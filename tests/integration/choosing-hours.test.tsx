@@ -47,7 +47,7 @@ const press = async ({ user }: RenderedApp, button: HTMLElement) => {
 };
 
 describe('hour strip of last activity', () => {
-  it('selects hours by buttons, keeps them in the address, and clears them', async () => {
+  it('filters events by the selected hours', async () => {
     const app = await open('/last-activity');
     const buttons = within(await hours()).getAllByRole('button');
     expect(buttons).toHaveLength(24);
@@ -88,7 +88,7 @@ describe('hour strip of last activity', () => {
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('restores hours from the address and changes them by keys and drags, not by scrolling', async () => {
+  it('changes the selected hours by keyboard and by dragging', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
@@ -145,7 +145,7 @@ describe('links to replay', () => {
     expect(history.state).toMatchObject({ usr: { play: true } });
   });
 
-  it('open the last of several days and say which', async () => {
+  it('open the last of several days, and name that day', async () => {
     await open('/last-activity?from=2026-07-29&to=2026-07-30', [
       { on: DOOR, at: TODAY - 3 * HOUR, code: 'C0003' },
     ]);
@@ -157,7 +157,7 @@ describe('links to replay', () => {
   });
 });
 
-it('camera detail: keeps hours and categories across clips and days', async () => {
+it('camera detail: keeps the hour and category filters across clips and days', async () => {
   const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
   const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
   const choice = () => screen.findByRole('region', { name: 'Choose from the list' });

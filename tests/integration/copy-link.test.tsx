@@ -47,7 +47,7 @@ async function openLink(link: string) {
 }
 
 describe('link to a position in a clip', () => {
-  it('is copied with its second, or shown for manual copying, and opens there', async () => {
+  it('is copied with the playback position, and opens there', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
@@ -100,7 +100,7 @@ describe('link to a position in a clip', () => {
 });
 
 describe('link to a position in replay', () => {
-  it('names camera, second and instant, so that it works in other zones', async () => {
+  it('opens the same instant in another time zone', async () => {
     const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>

@@ -89,7 +89,7 @@ const goTo = async ({ user }: RenderedApp, name: string) => {
 };
 
 describe('away digest', () => {
-  it('data saver: is not loaded on home', async () => {
+  it('home: does not load with data saver on', async () => {
     browserThatSavesData();
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
@@ -97,7 +97,7 @@ describe('away digest', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('home: sums up in one sentence, from few requests, until every part was opened', async () => {
+  it('home: sums up the absence until the user has opened every part', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -134,7 +134,7 @@ describe('away digest', () => {
     await noRegion(app);
   });
 
-  it('links to replay of that day at the time when the user left', async () => {
+  it('links to replay at the time when the user left', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('link', { name: 'Replay' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
@@ -147,7 +147,7 @@ describe('away digest', () => {
     );
   });
 
-  it('stays away once dismissed', async () => {
+  it('stays hidden once dismissed', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
     await noRegion(app);
@@ -159,7 +159,7 @@ describe('away digest', () => {
     await noRegion(app);
   });
 
-  it('is absent at a first visit, after minutes, and without events', async () => {
+  it('is not shown at a first visit or after a short absence', async () => {
     const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();
@@ -173,7 +173,7 @@ describe('away digest', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('last activity: counts loaded events without a request, without replay in the auto portal', async () => {
+  it('last activity: counts the loaded events without another request', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
@@ -182,7 +182,7 @@ describe('away digest', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
   });
 
-  it('is shown on last activity instead of home for a large house', async () => {
+  it('is shown on last activity, but not on home, for a house with many cameras', async () => {
     const app = await comeBack('/home', {
       vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
     });
@@ -192,7 +192,7 @@ describe('away digest', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
-  it("starts at the calendar's first day after a longer absence", async () => {
+  it('starts at the first day of the calendar after a longer absence', async () => {
     const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
@@ -201,7 +201,7 @@ describe('away digest', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
-  it('is absent when it cannot be loaded', async () => {
+  it('is not shown when it cannot be loaded', async () => {
     const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
@@ -212,7 +212,7 @@ describe('away digest', () => {
 });
 
 describe('digest player', () => {
-  it('opens in a dialog with its rule, works by keyboard, and leaves no media loaded', async () => {
+  it('opens in a dialog, and unloads its videos when closed', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });

@@ -19,8 +19,8 @@ const early = (token: string, answer: Response): EarlyCall => ({
 });
 const list = () => Response.json({ data: { cameras: [camera('Early Porch')] } });
 
-describe('early request for cameras', () => {
-  it('shows the cameras without a second request', async () => {
+describe('early request for the cameras', () => {
+  it('provides the cameras without a second request', async () => {
     const { server } = await renderApp('/home', { early: (token) => [early(token, list())] });
     expect(await screen.findByRole('article', { name: 'Early Porch' })).toBeVisible();
     expect(server.calls('cameras')).toHaveLength(0);
@@ -35,7 +35,7 @@ describe('early request for cameras', () => {
     expect(drop).toHaveBeenCalledOnce();
   });
 
-  it('leads to the session question when its response says that the session expired', async () => {
+  it('shows the session question if the response reports an expired session', async () => {
     const refusal = Response.json(
       { errors: [{ status: 403, code: 'E0403', detail: 'expired' }] },
       { status: 403 },
@@ -44,7 +44,7 @@ describe('early request for cameras', () => {
     await waitFor(() => expect(screen.getByText(sessionText.expired)).toBeVisible());
   });
 
-  it('is dropped when the user logs out before its use', async () => {
+  it('is discarded when the user logs out before it is used', async () => {
     drop.mockReset();
     const { user } = await renderApp('/account', { early: (token) => [early(token, list())] });
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

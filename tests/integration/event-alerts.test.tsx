@@ -74,7 +74,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('announce a new event, count it in the title until seen, and open its recording', async () => {
+  it('announce a new event, and open its recording when pressed', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Person detected/ })).toBeVisible();
   });
 
-  it('announce all cameras when the code with the muted ones cannot be loaded', async () => {
+  it('announce events of every camera if the list of muted cameras cannot be loaded', async () => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
@@ -132,7 +132,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('request no events before the silent cameras are known', async () => {
+  it('request no events before the muted cameras are known', async () => {
     const browser = browserWithNotifications();
     const code = gate();
     let isWanted = false;
@@ -158,7 +158,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('are silent in quiet hours, for silent cameras and categories, and about what has been seen already', async () => {
+  it('are not shown in quiet hours, or for muted cameras and categories', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, store, camera, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -193,7 +193,7 @@ describe('notifications', () => {
     expect(browser.shown[1]?.title).toBe('Driveway: Person detected');
   });
 
-  it('share their requests with the wall', async () => {
+  it("share the wall's requests", async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -204,7 +204,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('refresh the list of cameras after five minutes, without visible progress', async () => {
+  it('refresh the list of cameras after five minutes without a progress indicator', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -223,7 +223,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('end with the session: no request, notification or count', async () => {
+  it('end with the session, without further requests', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('disappear with their count when they are switched off', async () => {
+  it('are removed together with their count when switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -257,7 +257,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('end with the session in a service worker too, also those of an earlier page', async () => {
+  it('of a service worker are closed when the session ends', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -275,7 +275,7 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('close once their events are seen, and count an unlisted one until all are marked as seen', async () => {
+  it('close once their events are seen', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, forget, clock } = await openApp('/home');
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
@@ -310,7 +310,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('ask about an expired session once, and pause until the answer', async () => {
+  it('show one question about an expired session, and stop polling until it is answered', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -340,7 +340,7 @@ describe('notification switch', () => {
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
   }
 
-  it('starts off, explains the limits, and requests permission only when switched on', async () => {
+  it('is off by default, and requests permission when switched on', async () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
@@ -367,7 +367,7 @@ describe('notification switch', () => {
     await refusing(/Your browser blocks notifications/);
   });
 
-  it('says at once that the browser blocked notifications or lacks them', async () => {
+  it('explains that the browser blocks or does not support notifications', async () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(
       /This browser shows no notifications/,
     );
@@ -376,7 +376,7 @@ describe('notification switch', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('explains a missing service worker where only that could show them', async () => {
+  it('explains that notifications need a service worker on this browser', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });
@@ -403,7 +403,7 @@ describe('notification switch', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
   });
 
-  it('lists the cameras while another tab polls for events', async () => {
+  it('lists the cameras even while another tab polls for events', async () => {
     const request = () => new Promise(() => undefined);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));

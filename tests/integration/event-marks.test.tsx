@@ -53,7 +53,7 @@ const press = async (user: RenderedApp['user'], index: number, item: 'Star' | 'R
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-it('marks and stars: outlast a log-out; a star that cannot be stored is reported once', async () => {
+it('seen events and stars: outlast a log-out', async () => {
   const storage = new FullStorage();
   vi.stubGlobal('localStorage', storage);
   const browser = openBrowser(vendor);
@@ -120,7 +120,7 @@ it('marks and stars: outlast a log-out; a star that cannot be stored is reported
 });
 
 describe('unseen events', () => {
-  it('first visit: marks events of the last day, filters them, and undoes Mark all as seen', async () => {
+  it('are those of the last day at a first visit', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -194,7 +194,7 @@ describe('unseen events', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('stay unseen on cameras without a response when all are marked', async () => {
+  it('of a camera that did not respond stay unseen when all are marked as seen', async () => {
     let isBroken = true;
     const { user } = await openWholeList({
       vendor,
@@ -232,7 +232,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars: follow another tab, are announced, and leave the focus on the next row', async () => {
+it('stars: change in other tabs, and are announced', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

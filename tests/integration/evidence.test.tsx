@@ -44,7 +44,7 @@ const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().deco
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('evidence pack of selected recordings', () => {
-  it('lists its contents, takes notes, and is made by keyboard alone', async () => {
+  it('lists its contents, and can be made by keyboard', async () => {
     const downloads = keepDownloads();
     const { user, dialog, rows } = await selected(2, {
       prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
@@ -89,7 +89,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report.body.textContent).toContain('Re-wrapped');
   });
 
-  it("states the camera's clock and its correction once on replay", async () => {
+  it("states the camera's clock correction in its report", async () => {
     const downloads = keepDownloads();
     const { user, server, store } = await renderApp('/last-activity?from=2026-07-30&to=2026-07-30');
     const [menu] = await screen.findAllByRole('button', { name: /^More for / });
@@ -118,7 +118,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('skips a truncated recording and reports it in the file and on the page', async () => {
+  it('omits a truncated recording, and says so in the report and on the page', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';
@@ -145,7 +145,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain('>it is no longer available<');
   });
 
-  it('holds at most ten recordings, and announces that and zoomed stills in advance', async () => {
+  it('is limited to ten recordings, and says so in advance', async () => {
     const { dialog, rows } = await selected(11, {}, ({ server }) => {
       const cameras = server.vendor.household.cameras();
       const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));

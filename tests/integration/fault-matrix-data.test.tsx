@@ -80,7 +80,7 @@ const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
 describe('malformed response', () => {
-  it('shows valid cameras and members once and omits invalid ones', async () => {
+  it('shows valid cameras and members once, without the invalid ones', async () => {
     const answers = {
       cameras: { cameras: messy(wireCamera) },
       latestEvent: { events: [] },
@@ -94,7 +94,7 @@ describe('malformed response', () => {
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
-  it('shows valid view-all tiles once and omits invalid ones', async () => {
+  it('shows valid view-all tiles once, without the invalid ones', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);

@@ -51,7 +51,7 @@ async function heard(browser: Browser, subject: Subject, message: string): Promi
 
 describe('failed call', () => {
   it.each(JOURNEYS.map((journey): [string, Journey] => [namesOf(journey.subjects), journey]))(
-    '%s: each failure shows a plain message, keeps the content, and can be retried',
+    '%s: every failure shows a plain message and can be retried',
     async (_subjects, journey) => {
       const browser = browserFor(journey);
       let makeCall = journey.open;

@@ -157,7 +157,7 @@ const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribut
 const shownDay = () => screen.getByLabelText('Day');
 
 describe('motion search by day and camera', () => {
-  it('shows a result of another day, and forgets results the day after', async () => {
+  it('opens a result on another day', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at },
@@ -186,7 +186,7 @@ describe('motion search by day and camera', () => {
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   });
 
-  it('loads other days of the selected camera only, and returns to the selected result', async () => {
+  it('loads other days of the selected camera only', async () => {
     const { server, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'porch', at: new Date(2026, 6, 29, 13) },
@@ -221,7 +221,7 @@ describe('motion search by day and camera', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('says that it loads other days, and lists only the replayed day after a stop', async () => {
+  it('lists only results of the replayed day if loading other days is stopped', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -250,7 +250,7 @@ describe('motion search by day and camera', () => {
     await waitFor(() => expect(listed()).toEqual([]));
   });
 
-  it('offers no days before the first replayable one, and names missing parts', async () => {
+  it('offers no days before the first one that can be replayed', async () => {
     const { region, daysToSearch, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],
@@ -265,7 +265,7 @@ describe('motion search by day and camera', () => {
 });
 
 describe('motion search', () => {
-  it('jumps to two seconds before a movement and plays only movement until the next search', async () => {
+  it('plays a result from two seconds before the movement', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
@@ -308,7 +308,7 @@ describe('motion search', () => {
     expect(screen.queryByRole('button', onlyMovement)).toBeNull();
   });
 
-  it('shows its progress, stops at once, keeps its results, and continues on request', async () => {
+  it('can be stopped and continued', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,
       [
@@ -343,7 +343,7 @@ describe('motion search', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('counts and names unsearched recordings by day, and searches them again', async () => {
+  it('names the recordings that could not be searched, and searches them again', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

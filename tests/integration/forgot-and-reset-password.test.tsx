@@ -14,7 +14,7 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
 }
 
 describe('forgot-password screen', () => {
-  it('explains an invalid address or the vendor’s reason, then sends a link', async () => {
+  it('sends a link to a valid address, and explains an invalid one', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -61,7 +61,7 @@ describe('reset-password screen', () => {
   }
   const INVALID = 'This reset link is not valid. Please request a new one.';
 
-  it('checks the passwords, explains a refused link, and sets a password that logs in', async () => {
+  it('sets a new password, with which the user can log in', async () => {
     const { user, server } = await renderApp('/reset-password?token=demo-reset', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Reset Password'));
@@ -105,7 +105,7 @@ describe('reset-password screen', () => {
     expect(server.calls('resetPassword')).toHaveLength(2);
   });
 
-  it('removes the token from address and history, and forgets it when the user leaves', async () => {
+  it('removes the token from the address, and from storage when the user leaves', async () => {
     const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
     expect(await password()).toBeVisible();
     await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
@@ -124,7 +124,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reports its success on another screen without moving the user', async () => {
+  it('reports success on another screen without leading the user away', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,
@@ -159,7 +159,7 @@ describe('reset-password screen', () => {
     expect(browser.server.calls('resetPassword')[0]?.body).toMatchObject({ data: { token: 'demo-reset' } });
   });
 
-  it('reads a + in the token literally, and shows no form for a link without a token', async () => {
+  it('shows no form for a link without a token', async () => {
     const browser = openBrowser();
     await browser.load('/reset-password?token=%20de+mo%2Breset=%20');
     await password();

@@ -242,7 +242,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it('sends once for every way of filling it in, and keeps the text after a refusal', async () => {
+  it('sends once for every input method, and keeps the text after a refusal', async () => {
     const { server } = await form.open();
     /** Resolves after the answer to the only call that this submit has caused. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -388,7 +388,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
-  it('applies once for every way of filling it in, without field errors', async () => {
+  it('applies once for every input method, without field errors', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };

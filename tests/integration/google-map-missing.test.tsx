@@ -21,7 +21,7 @@ describe('Google map that does not load', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('offers Reload when it is late or Retry when it failed, and appears after a retry', async () => {
+  it('offers Reload while loading takes long, and a retry after a failure', async () => {
     // Google's loader logs its retries.
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();

@@ -59,7 +59,7 @@ describe('Google map', () => {
     expect(onSelect).toHaveBeenCalledWith('a');
   });
 
-  it('shows the world without vehicles, and keeps its view when the last one disappears', async () => {
+  it('shows the whole world if there are no vehicles', async () => {
     const world = google();
     const view = (places: readonly Position[]) =>
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
@@ -72,7 +72,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('centers on the place alone after a fitted view', async () => {
+  it('centers on the requested position after a fit to markers', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -80,7 +80,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
   });
 
-  it('keeps its zoom when an earlier fit finishes late', async () => {
+  it("keeps the user's zoom when an earlier fit finishes late", async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -90,7 +90,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(13);
   });
 
-  it('zooms by the same buttons', async () => {
+  it("zooms by the app's own zoom buttons", async () => {
     const world = google();
     render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -99,7 +99,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('draws the route with its casing and arrows', async () => {
+  it('draws the route with an outline and arrows', async () => {
     const world = google();
     const route = [
       { lat: 37.3, lng: -121.9 },

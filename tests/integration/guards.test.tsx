@@ -51,7 +51,7 @@ const onlyHeading = (path: string) =>
     expect([path, screen.getAllByRole('heading', { level: 1, hidden: true }).length]).toEqual([path, 1]),
   );
 
-it('guest: sees guest pages with their titles; other pages lead to the log-in without a call', async () => {
+it('guest: can open guest pages only, and is redirected to the log-in from all others', async () => {
   const { server } = await renderApp('/home', { as: null });
   await atLogin();
   expect(address()).toBe('/');
@@ -66,7 +66,7 @@ it('guest: sees guest pages with their titles; other pages lead to the log-in wi
   expect(server.calls()).toHaveLength(0);
 });
 
-describe('address that a guest first requested', () => {
+describe('address that a guest requested', () => {
   const WANTED = '/account?from=mail#name';
   const click = async (user: UserEvent, name: string) =>
     user.click(await screen.findByRole('link', { name }));
@@ -85,7 +85,7 @@ describe('address that a guest first requested', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('opens after a log-in through other guest pages, but not for another user', async () => {
+  it('opens after the log-in, even if other guest pages were visited before', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -124,7 +124,7 @@ describe('address that a guest first requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('may open each page of the home portal; other pages lead home', async () => {
+  it('can open every page of the home portal, and is redirected home from all others', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -138,7 +138,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('may open the pages of the auto portal; other pages lead to its home', async () => {
+  it('can open the pages of the auto portal, and is redirected to its home from all others', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
@@ -171,7 +171,7 @@ describe('role', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    '%i with portal %i stored leads from %s to %s, with its own navigation and no tabs',
+    '%i with portal %i stored is redirected from %s to %s and has no portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);
@@ -179,7 +179,7 @@ describe('role', () => {
     },
   );
 
-  it('2 can switch the portal, which the browser remembers', async () => {
+  it('2 can switch portals, and the browser remembers the choice', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

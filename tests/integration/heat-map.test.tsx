@@ -77,7 +77,7 @@ const listed = (
 });
 
 describe('heat map', () => {
-  it('shows every event of the last 7 days by weekday and hour, within the filters', async () => {
+  it('counts the events of the last 7 days by weekday and hour', async () => {
     const { region, user, server } = await opened({
       prepare: (started) => {
         const [door = '', drive = ''] = started.vendor.household.cameras().map(({ uuid }) => uuid);
@@ -128,7 +128,7 @@ describe('heat map', () => {
     expect(sumOf(region)).toBe(4);
   });
 
-  it('loads only the missing days of 30 and counts each event once', async () => {
+  it('loads only the missing days when the range grows to 30 days', async () => {
     // The newest event is requested again, since later ones may not have been listed yet.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
@@ -162,7 +162,7 @@ describe('heat map', () => {
     expect(statusCount(again)).toBe(6);
   });
 
-  it('names unusual hours and failed cameras, links to them, and keeps the focus on Retry', async () => {
+  it('links to unusual hours, and names cameras that failed to load', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;
@@ -195,7 +195,7 @@ describe('heat map', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('shows progress, stops and continues on request, and recounts after a filter change', async () => {
+  it('can be stopped and continued while it counts', async () => {
     const door = gate();
     const month = gate();
     const held = new Set<string>();
@@ -238,7 +238,7 @@ describe('heat map', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('counts late events on refresh and moves to the next day at midnight', async () => {
+  it('includes late events after a refresh, and moves on at midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));
@@ -275,7 +275,7 @@ describe('heat map', () => {
     replace.mockRestore();
   });
 
-  it('opens replay at that hour of the latest such day; Back restores the map', async () => {
+  it('opens replay at that hour of the latest such weekday', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',

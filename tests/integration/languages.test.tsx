@@ -25,7 +25,7 @@ const LANGUAGES = [
   ['en', 'Login', 'Email', 'Email field is required.', 'ltr'],
 ] as const;
 
-it('language: applies at once, field errors included, and keeps typed text', async () => {
+it('language: changes every text of the log-in form at once, and keeps typed input', async () => {
   const { user } = await renderApp('/', { as: null });
   const password = await screen.findByLabelText('Password');
   await user.click(password);
@@ -60,7 +60,7 @@ const follow = (address: string) =>
   });
 
 /** The catalogues are checked in tests/unit/text/catalogues.test.ts. */
-it('language: a change redraws home in place and leaves no English sentence', async () => {
+it('language: a change translates open screens in place, without leftover English', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');
   const tile = await screen.findByRole('article', { name: 'Front Door' });
@@ -88,7 +88,7 @@ it('language: a change redraws home in place and leaves no English sentence', as
   expect(leftInEnglish('uk'), 'an error').toEqual([]);
 });
 
-it('language: the calendar names its days in it', async () => {
+it('language: the calendar names its days in the selected language', async () => {
   const { user } = await renderApp('/last-activity', {
     prepare: (server) => server.override('events', () => Response.json({ data: { events: [] } })),
   });

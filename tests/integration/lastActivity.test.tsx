@@ -31,7 +31,7 @@ const counted = (): number =>
   );
 
 describe('last activity', () => {
-  it("lists today's events, newest first, and keeps its categories in the address", async () => {
+  it("lists today's events, newest first", async () => {
     const app = await openWholeList();
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(screen.getByText('July 2026')).toBeVisible();
@@ -87,7 +87,7 @@ describe('last activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it("requests a row's recording before anything else, once, and keeps it under a filter", async () => {
+  it("requests a row's recording before anything else", async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -110,7 +110,7 @@ describe('last activity', () => {
 });
 
 // tests/unit/screens/last-activity/CalendarPanel.test.tsx covers the calendar itself.
-it('loads selected days, keeps them in the address, and restores them with Back', async () => {
+it('stores selected days in the address, and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>
     Response.json({
@@ -167,7 +167,7 @@ it('loads selected days, keeps them in the address, and restores them with Back'
 });
 
 describe('last activity with failures', () => {
-  it("does not claim that nothing happened while a camera's events are missing", async () => {
+  it("does not claim that the day was empty while a camera's events are missing", async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {
       vendor: { scenario: 'no-clips' },
@@ -180,7 +180,7 @@ describe('last activity with failures', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('names the failed cameras, shows the others, and adds them after a retry', async () => {
+  it('names the cameras that failed, and adds their events after a retry', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
@@ -201,7 +201,7 @@ describe('last activity with failures', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('explains why nothing could be loaded, and retries', async () => {
+  it('explains why nothing could be loaded, and offers a retry', async () => {
     const refusal = () =>
       Response.json(
         { errors: [{ status: 500, code: 'E1500', detail: 'The recordings are being moved.' }] },
@@ -225,7 +225,7 @@ describe('last activity with failures', () => {
     expect(screen.getByText('Last Activity', { selector: 'h1' })).toBeInTheDocument();
   });
 
-  it('says that nothing happened that day', async () => {
+  it('says that there were no events that day', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });
@@ -276,7 +276,7 @@ describe("events beyond a camera's newest thirty", () => {
   const showMore = () => screen.findByRole('button', { name: 'Show more' });
   const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
 
-  it('load with Show more where they are missing, also after a failure, and keep the focus', async () => {
+  it('load with Show more, also after a failure', async () => {
     const app = await renderApp('/last-activity', busy(75));
     const button = await showMore();
     expect(screen.getByText('Older events from Front Door are not loaded yet.')).toBeVisible();
@@ -317,7 +317,7 @@ describe("events beyond a camera's newest thirty", () => {
     );
   });
 
-  it('load into days that are not rendered yet, and keep the focus', async () => {
+  it('load into days that are not rendered yet', async () => {
     const app = await renderApp(
       `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
       busy(75, 60 * MINUTE),
@@ -330,7 +330,7 @@ describe("events beyond a camera's newest thirty", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('load at the end of the list until a page brings nothing new', async () => {
+  it('load at the end of the list until a page has no new events', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', busy(29));
     expect(await rows()).toHaveLength(30);
@@ -347,7 +347,7 @@ describe("events beyond a camera's newest thirty", () => {
     expect(eventCalls(app)).toHaveLength(asked);
   });
 
-  it('are complete when the vendor filters after its limit', async () => {
+  it('load completely even if the vendor filters after applying its limit', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {

@@ -25,7 +25,7 @@ it.each([
     async () => (await screen.findAllByRole('link', { name: /, .*\d\d:\d\d$/ }))[0],
   ],
   ['that opens a dialog', '/home', () => screen.findByRole('link', { name: 'Share' })],
-])('link %s: a double press makes one entry in the history', async (_title, address, find) => {
+])('link %s: a double press adds one history entry', async (_title, address, find) => {
   await renderApp(address);
   const link = await find();
   const pushes = watchPushes();
@@ -34,7 +34,7 @@ it.each([
   expect(pushes()).toBe(1);
 });
 
-it('Share: one press of Close undoes a double press of its link', async () => {
+it('Share: one press of Close is enough after a double press of its link', async () => {
   const { user } = await renderApp('/account');
   pressTwice(await screen.findByRole('link', { name: 'Share' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -42,7 +42,7 @@ it('Share: one press of Close undoes a double press of its link', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
 });
 
-it('link to the current page: replaces the entry in the history', async () => {
+it('link to the current page: replaces the history entry', async () => {
   const { user } = await renderApp('/account');
   const pushes = watchPushes();
   await user.click(await screen.findByRole('link', { name: 'Account' }));

@@ -22,7 +22,7 @@ async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });
 
 describe('log-in screen', () => {
-  it('links to sign-up and password reset, shows the typed password, and logs in', async () => {
+  it('logs in, and links to sign-up and password reset', async () => {
     const { user, server } = await renderApp('/login', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera App'));
@@ -51,7 +51,7 @@ describe('log-in screen', () => {
     expect(call?.headers).not.toHaveProperty('authorization');
   });
 
-  it('explains errors when a field is left, focuses the first, and sends nothing', async () => {
+  it('explains invalid fields without sending a request', async () => {
     const { user, server } = await renderApp('/', { as: null });
     const emailField = await email();
     await user.click(loginButton());
@@ -74,7 +74,7 @@ describe('log-in screen', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it("shows the vendor's reason until dismissed, sends once while busy, and logs in with Enter", async () => {
+  it("shows the vendor's reason for a refusal until it is dismissed", async () => {
     const { user, server } = await renderApp('/', { as: null });
     await fillIn(user, { ...demoLogin, password: 'Wrong1234' });
     await user.click(loginButton());

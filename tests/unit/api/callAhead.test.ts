@@ -48,7 +48,7 @@ describe('refused call before any user action', () => {
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('asks nothing about the session and ends none: %i %s', async (status, code) => {
+  ])('neither asks about the session nor ends it: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();

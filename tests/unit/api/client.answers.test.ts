@@ -29,14 +29,14 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
   });
 
-  it.each([401, 403])('without a reason and status %i ends the session', async (status) => {
+  it.each([401, 403])('without a reason and with status %i ends the session', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([null]);
   });
 
   it.each([400, 404, 409, 422, 429, 500, 502, 503])(
-    'without a reason and status %i leaves the session alone',
+    'without a reason and with status %i keeps the session',
     async (status) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -137,13 +137,13 @@ describe('api client: a call for one of several recordings', () => {
   it.each([
     [404, 'E0404'],
     [403, 'E0001'],
-  ])('returns %i %s as a failure and leaves the session alone', async (status, code) => {
+  ])('returns %i %s as a failure and keeps the session', async (status, code) => {
     rig.server.use(http.get(CLIP, () => problem(status, code)));
     expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('returns a 403 without a reason as a failure and leaves the session alone', async () => {
+  it('returns a 403 without a reason as a failure and keeps the session', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);
@@ -286,7 +286,7 @@ describe('api client: errors in a 200', () => {
     },
   );
 
-  it('do not hide the data beside them', async () => {
+  it('do not hide the data in the same response', async () => {
     rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });

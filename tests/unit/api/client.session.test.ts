@@ -69,7 +69,7 @@ describe('api client: an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('asks nothing if it was renewed during the call', async () => {
+  it('causes no question if it was renewed during the call', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -187,7 +187,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('is left to the guest screens for a guest call', async () => {
+  it('is returned to the screen for a guest call', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -223,7 +223,7 @@ describe('api client: a 401', () => {
     });
   });
 
-  it('is not matched by a 404, which ends the session despite a new token', async () => {
+  it('differs from a 404, which ends the session despite a new token', async () => {
     const missing = () => (renewedElsewhere(), problem(404, 'E0404'));
     rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });

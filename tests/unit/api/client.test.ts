@@ -214,7 +214,7 @@ describe('api client: a call whose screen was left', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('leaves nothing at its time limit', async () => {
+  it('leaves no listener on its time limit', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);

@@ -46,7 +46,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['waiting', 'after']);
   });
 
-  it('prefers the latest call, which the user sees now', async () => {
+  it('runs calls of the current screen before those of an earlier one', async () => {
     const { begun, ask, end } = rig(1);
     const before = new AbortController();
     const now = new AbortController();

@@ -29,7 +29,7 @@ describe('data saver', () => {
     expect(result.current).toBe(true);
   });
 
-  it('stops prefetches', () => {
+  it('suppresses prefetches while it is on', () => {
     const prefetch = vi.fn<() => void>();
     const guarded = unlessSavingData(prefetch);
     setPreferences({ dataSaver: true });
@@ -40,7 +40,7 @@ describe('data saver', () => {
     expect(prefetch).toHaveBeenCalledOnce();
   });
 
-  it('holds it back offline, too, where code that cannot be loaded would be missing for good', () => {
+  it('suppresses prefetches offline, since browsers remember a failed import', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const prefetch = vi.fn<() => void>();

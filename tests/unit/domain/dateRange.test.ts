@@ -145,7 +145,7 @@ describe('selectable days', () => {
     );
   });
 
-  it('end now if the last one is today', () => {
+  it('end at the current time if the last one is today', () => {
     const now = utc('2026-07-31T12:34:56Z');
     expect(instantsOf({ from: '2026-07-30', to: '2026-07-31' }, now)).toEqual({
       begin: utc('2026-07-29T22:00:00Z'),

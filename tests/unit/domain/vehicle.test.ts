@@ -25,7 +25,7 @@ describe('sorted drivers', () => {
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });
 
-  it('are all there', () => {
+  it('include every driver', () => {
     const any = fc.record({
       id: fc.string(),
       name: fc.string(),

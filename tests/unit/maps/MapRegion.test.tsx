@@ -32,7 +32,7 @@ describe('map texts', () => {
   });
   const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
 
-  it('are right-to-left in Arabic, on the map and in its place', async () => {
+  it('are right-to-left in Arabic outside the map, which stays left-to-right', async () => {
     const { load, shown } = paperMap();
     // Files share a process, and the failed style would count as another load's, so this load ends with the
     // test.
@@ -105,7 +105,7 @@ describe('removed pin with the focus', () => {
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('keeps it on another element that has it, and passes none after a blur', async () => {
+  it('does not move the focus if it was on another element or had been lost', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });

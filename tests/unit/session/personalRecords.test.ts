@@ -72,7 +72,7 @@ describe('personal records', () => {
     expect(readings()).toBe(2);
   });
 
-  it('are all that outlasts a log-out', async () => {
+  it('are the only stored data that outlast a log-out', async () => {
     const storage = new MemoryStorage();
     storage.setItem('portal', '1');
     storage.setItem('marks.1.saved', '[]');

@@ -209,7 +209,7 @@ describe('session: a changed password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('is none where no user is logged in', async () => {
+  it('raises no question without a logged-in user', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
     expect(questions).toEqual([]);
@@ -277,7 +277,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('stays unchanged, question included, if nothing happened', async () => {
+  it('keeps its session and its open question if storage has not changed', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -292,7 +292,7 @@ describe('session: a page from the back/forward cache', () => {
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('names no other tab for its own log-out, even after one had ended the session', async () => {
+  it('does not report its own log-out as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -360,7 +360,7 @@ describe('session: an overtaken log-in', () => {
         };
       },
     ],
-  ])('has no effect when the session ended while %s', async (_when, prepare) => {
+  ])('has no effect if the session ends while %s', async (_when, prepare) => {
     const rig = sessionRig();
     prepare(rig);
     expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));

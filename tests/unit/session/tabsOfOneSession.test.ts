@@ -455,7 +455,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('continues when the other could not be renewed', async () => {
+  it('keeps its session when the other tab could not be renewed', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -467,7 +467,7 @@ describe('duplicated tab of an unremembered session', () => {
 });
 
 describe('session that another tab has ended', () => {
-  it('gives that as the reason to a tab that slept and is reloaded', async () => {
+  it('is reported as ended elsewhere in a tab that slept and is reloaded', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -529,14 +529,14 @@ describe('tab that can log in', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('asks no other one when its log-in works', async () => {
+  it('asks no other tab when its own log-in works', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('asks no other one while the vendor does not respond', async () => {
+  it('asks no other tab while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
@@ -545,7 +545,7 @@ describe('tab that can log in', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('asks no other one when its log-in is refused and nothing is remembered', async () => {
+  it('asks no other tab when its log-in is refused and nothing is remembered', async () => {
     const first = openTab();
     first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
     await first.session.signIn(annasLogin, false);
@@ -579,7 +579,7 @@ describe('tab that can log in', () => {
     },
   );
 
-  it('is renewed by another one when its code is missing', async () => {
+  it('is renewed by another tab when its own code is missing', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);

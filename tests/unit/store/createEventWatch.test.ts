@@ -174,7 +174,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
-  it('knows events that another tab found during its start', async () => {
+  it('lists events that another tab found during its start', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     await pass(SECOND);
@@ -187,7 +187,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('knows events that another tab found just before its start', async () => {
+  it('lists events that another tab found just before its start', async () => {
     const { openTab, pass, happen } = world();
     openTab('first');
     await pass(SECOND);
@@ -234,7 +234,7 @@ describe('event watch', () => {
     expect(new Set(calls.slice(-4).map(({ tab }) => tab))).toEqual(new Set(['two']));
   });
 
-  it('lets one tab report and the others know', async () => {
+  it('reports each event in one tab, and lists it as found in the others', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -364,7 +364,7 @@ describe('event watch', () => {
     },
   );
 
-  it('leaves a call that needs the user to the visible tab', async () => {
+  it('polls in the visible tab while a call of a hidden one waits for the user', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, played, happen, calls } = world();
     openTab('one');
@@ -468,7 +468,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('requests the list again at the usual interval if none is known', async () => {
+  it('retries the list of cameras at the usual interval if none has loaded yet', async () => {
     const { openTab, pass, played, calls } = world();
     played.cameras = failed({ kind: 'unreachable' });
     openTab('one');

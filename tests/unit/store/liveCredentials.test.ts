@@ -14,7 +14,7 @@ function rig() {
   };
 }
 
-it('live credentials: one that the camera answered to is used once more, for that camera', () => {
+it('live credentials: a kept one is returned once, for its own camera only', () => {
   const { credentials } = rig();
   credentials.issued(CREDENTIAL);
   expect(credentials.take('porch')).toBeNull();
@@ -24,7 +24,7 @@ it('live credentials: one that the camera answered to is used once more, for tha
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: each is used for two minutes from its issue, however often it is kept', () => {
+it('live credentials: each expires two minutes after its issue, however often it is kept', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);
@@ -37,7 +37,7 @@ it('live credentials: each is used for two minutes from its issue, however often
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: none outlasts a clock set back, or the session', () => {
+it('live credentials: none is returned after the clock was set back or the session ended', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);

@@ -20,7 +20,7 @@ describe('last visit', () => {
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('reports the same again within minutes, as after a reload or in a second tab', () => {
+  it('reports the same visit again within minutes, as after a reload or in a second tab', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,

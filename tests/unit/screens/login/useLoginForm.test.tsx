@@ -41,7 +41,7 @@ describe('useLoginForm', () => {
     expect(touchesOf(found)).toBe(1);
   });
 
-  it('loads nothing for an untouched form', () => {
+  it('loads no code for an untouched form', () => {
     expect(touchesOf({})).toBe(0);
   });
 });

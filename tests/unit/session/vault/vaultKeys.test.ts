@@ -56,7 +56,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
 });
 
 describe('keys of the stored log-in with a slow database', () => {
-  it('are unknown: reading fails, and the next attempt may succeed', async () => {
+  it('are read on a later attempt after a first one timed out', async () => {
     const entries = installIndexedDb();
     entries.set('a', keys);
     const answering = indexedDB;
@@ -119,7 +119,7 @@ describe('keys of tabs closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['no number', { ...keys, at: 'yesterday' }],
-  ])('count their age from now when it is unknown: %s', async (_what, stored) => {
+  ])('start their age at the current time if %s is stored as their age', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);

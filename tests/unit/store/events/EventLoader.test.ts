@@ -158,7 +158,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('includes everything listed since, even after an interrupted call', async () => {
+  it('includes all events listed since its start, even after an interrupted refresh', async () => {
     const events = [event('first', 50_000)];
     const { ask } = vendor(events, 5);
     let left = Infinity;

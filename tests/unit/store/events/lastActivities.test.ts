@@ -191,7 +191,7 @@ describe('older events', () => {
     expect(shown(rig)).not.toContain('c0 10');
   });
 
-  it('keep the cursor on failure, so that the same are requested again', async () => {
+  it('are requested with the same cursor again after a failure', async () => {
     const { store, requests, asked } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -225,7 +225,7 @@ describe('older events', () => {
     expect(selectOlder(store.getState()).load.kind === 'failed').toBe(isAutomatic);
   });
 
-  it('stay when the newest are refreshed', async () => {
+  it('stay loaded when the newest events are refreshed', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -282,7 +282,7 @@ describe('background refresh', () => {
     expect(ended()).toBe(0);
   });
 
-  it('names no failed camera whose events are shown', async () => {
+  it('does not report a failed camera whose events are already shown', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const first = loadHouse(rig, 2);
@@ -370,7 +370,7 @@ describe('background refresh', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('explains a camera failure if none were known before', async () => {
+  it('reports a failed list of cameras if none had loaded before', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

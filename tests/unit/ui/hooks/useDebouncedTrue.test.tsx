@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe('useDebouncedTrue', () => {
-  it('ignores a value that ends at once', () => {
+  it('ignores a value that is true for less than half a second', () => {
     const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(499);
     rerender(false);
@@ -18,7 +18,7 @@ describe('useDebouncedTrue', () => {
     expect(result.current).toBe(false);
   });
 
-  it('stays through short changes, and ends with a long one', () => {
+  it('stays true through short changes until the value is false for long', () => {
     const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(500);
     expect(result.current).toBe(true);

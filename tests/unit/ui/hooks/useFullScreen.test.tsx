@@ -57,7 +57,7 @@ it('full screen: a press while leaving returns to it', async () => {
   expect(isShown()).toBe(true);
 });
 
-it('full screen: leaving does nothing if it was left but not rendered', async () => {
+it('full screen: leave exits a full screen that React has not rendered yet', async () => {
   const { result, asked, answer } = openRegion();
   const { leave } = result.current;
   act(leave);

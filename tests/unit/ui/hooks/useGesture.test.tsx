@@ -36,7 +36,7 @@ function openPicture() {
   return { reports, send, captured };
 }
 
-test('useGesture: ends where the hand lifts, before React renders a move', () => {
+test('useGesture: ends at the position of pointerup, even before React renders a move', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -58,7 +58,7 @@ test('useGesture: a flick without any move event is a move, not a tap', () => {
   expect(reports[0]?.gesture).toMatchObject({ to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });
 
-test('useGesture: its path has the coalesced places between two frames', () => {
+test('useGesture: the path includes the coalesced positions between two frames', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -75,7 +75,7 @@ test('useGesture: its path has the coalesced places between two frames', () => {
   expect(reports.at(-1)?.gesture.path).toContainEqual({ x: 0.3, y: 0.2 });
 });
 
-test('useGesture: a hand that trembles on its place has tapped', () => {
+test('useGesture: a press that moves by two pixels is a tap', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -86,7 +86,7 @@ test('useGesture: a hand that trembles on its place has tapped', () => {
   expect(reports[0]?.gesture.hasMoved).toBe(false);
 });
 
-test('useGesture: a second pointer, another button and Ctrl of a Mac begin nothing', () => {
+test('useGesture: a second pointer, the right button and Ctrl+click start no gesture', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10], { button: 2 });
@@ -104,7 +104,7 @@ test.each([
   ['pointercancel', 'before it moves', false],
   ['pointercancel', 'after a move', true],
   ['lostpointercapture', 'after a move', true],
-])('useGesture: %s %s cancels it once, and the release is ignored', (type, _when, moves) => {
+])('useGesture: %s %s cancels the gesture once', (type, _when, moves) => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);

@@ -33,7 +33,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   await waitFor(() => expect(heard).toEqual(['second: hover', 'first: hover']));
 });
 
-it('useIntent: reports a click of keys or assistive technology as a press, once', () => {
+it('useIntent: reports a click by keyboard or assistive technology as one press', () => {
   const heard: string[] = [];
   render(<Button name="it" heard={heard} />);
   const button = screen.getByRole('button');

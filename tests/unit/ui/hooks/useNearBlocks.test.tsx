@@ -15,7 +15,7 @@ function Grid({ layout }: { layout: string }) {
   );
 }
 
-test('useNearBlocks: another layout begins with its first block', () => {
+test('useNearBlocks: a changed layout renders only its first block', () => {
   const observers: IntersectionObserverCallback[] = [];
   vi.stubGlobal(
     'IntersectionObserver',

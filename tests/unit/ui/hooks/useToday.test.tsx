@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useToday } from '@/ui/hooks/useToday';
 
-it('Today: is the next day after midnight, without anything else that draws', () => {
+it('useToday: changes to the next day after midnight without another render', () => {
   vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
   onTestFinished(() => void vi.useRealTimers());
   const { result, unmount } = renderHook(() => useToday(Date.now));

@@ -122,7 +122,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
-  it('closes with a no when it is withdrawn', async () => {
+  it('resolves to false when its signal aborts', async () => {
     const controller = new AbortController();
     const heard = asked(true, controller.signal);
     await shown();

@@ -17,8 +17,8 @@ function keyboard() {
   };
 }
 
-describe('keys meant for the page below a question', () => {
-  it('are those of a user who types on, until a pause', () => {
+describe('key guard of an open question', () => {
+  it('blocks keys that follow an earlier key without a pause', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(400);
@@ -35,7 +35,7 @@ describe('keys meant for the page below a question', () => {
     expect(press('Enter')).toBe(true);
   });
 
-  it('are none without an earlier key', () => {
+  it('blocks no key if none was pressed shortly before', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(500);
@@ -43,21 +43,21 @@ describe('keys meant for the page below a question', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('include held keys, however long they are held', () => {
+  it('blocks a held key, however long it is held', () => {
     const { press, wait, keepOff } = keyboard();
     keepOff();
     wait(5_000);
     expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
   });
 
-  it('exclude Escape and function keys', () => {
+  it('does not block Escape or function keys', () => {
     const { press, keepOff } = keyboard();
     press('a');
     keepOff();
     expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
   });
 
-  it('pass again when the question is closed', () => {
+  it('blocks no key after the question has closed', () => {
     const { press, keepOff } = keyboard();
     press('a');
     const letIn = keepOff();
