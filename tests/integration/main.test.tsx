@@ -99,7 +99,7 @@ beforeEach(async () => {
 });
 
 describe('app start', () => {
-  it('takes over the form with its text, caret and shown password', async () => {
+  it('hydrates the form with its typed text, caret and shown password', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -124,7 +124,7 @@ describe('app start', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it.each(CHANGES_BY_OTHERS)('keeps what was done in the form where others %s', async (_what, change) => {
+  it.each(CHANGES_BY_OTHERS)('keeps input in the form when browser extensions %s', async (_what, change) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -145,7 +145,7 @@ describe('app start', () => {
     expect(field('password')).toHaveValue('Typed123x4');
   });
 
-  it('keeps the focus of the language list where others add elements', async () => {
+  it('keeps the focus on the language list when browser extensions add elements', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     screen.getByRole('combobox').focus();
@@ -156,7 +156,7 @@ describe('app start', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('keeps an earlier press of Login and opens the requested page', async () => {
+  it('sends a log-in submitted before hydration once, and opens the requested page', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -167,7 +167,7 @@ describe('app start', () => {
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
   });
 
-  it('hydrates the form in English if its translation fails, and keeps a sent log-in', async () => {
+  it('hydrates the form in English if its translation cannot be loaded', async () => {
     setPreferences({ language: 'de' });
     const inGerman = wordsOf(drawLogin(null, 'de', german));
     const inEnglish = wordsOf(drawLogin(null, 'en', {}));
@@ -213,7 +213,7 @@ describe('app start', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('handles a press during the takeover', async () => {
+  it('sends a log-in submitted during hydration once', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -234,7 +234,7 @@ describe('app start', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('shows a user with a session their cameras, requested once', async () => {
+  it('shows a logged-in user their cameras after a single request', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -256,7 +256,7 @@ describe('app start', () => {
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
-  it('says that it cannot start, and logs why, if it fails before the first render', async () => {
+  it('shows a message and logs the error if it fails before the first render', async () => {
     const failure = new Error('No store.');
     vi.doMock('@/app/createApp', () => ({
       createApp: () => {

@@ -8,7 +8,7 @@ import { renderApp } from '../support/renderApp';
 describe('notifications screen', () => {
   beforeEach(resetSampleVisit);
 
-  it('shows where, when and what was noticed', async () => {
+  it('shows vehicle, time and reason of each notification', async () => {
     await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: 'Activity detected' });
@@ -40,7 +40,7 @@ describe('notifications screen', () => {
     expect(screen.getByText('The archive is empty')).toBeVisible();
   });
 
-  it('says that nothing is left', async () => {
+  it('says that there are none left', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     await screen.findByRole('list', { name: 'Current Notifications' });
     for (let button = screen.queryAllByRole('button', { name: 'Dismiss' })[0]; button;) {

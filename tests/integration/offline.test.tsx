@@ -31,7 +31,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('offline', () => {
-  it('a screen waits for its data, without a call or a log-out', async () => {
+  it('a screen waits for its data, without sending requests', async () => {
     const browser = browserWithUser();
     // The browser loads the screen's code.
     await browser.load('/last-activity', { timeouts });
@@ -71,7 +71,7 @@ describe('offline', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('a change fails at once with a reason, and a log-out leaves no waiting call', async () => {
+  it('a change fails at once with a reason', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -118,7 +118,7 @@ describe('back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('a playing camera continues, whatever the refreshed list says of it', async () => {
+  it('a playing camera continues even if the refreshed list reports it as dozing', async () => {
     vi.stubGlobal(
       'RTCPeerConnection',
       class extends EventTarget {
@@ -151,7 +151,7 @@ describe('back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('home refreshes its cameras, also on a page that was hidden for long', async () => {
+  it('home refreshes its cameras', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
@@ -192,7 +192,7 @@ describe('back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity adds missed events, and is silent if that fails', async () => {
+  it('last activity requests missed events, and shows no error if that fails', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;

@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('a language that the browser cannot store is shown, and told', async () => {
+  it('a language that the browser cannot store is applied, and a dialog warns about it', async () => {
     const { user } = await openPreferences();
     const storage = new FullStorage();
     storage.isFull = true;
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('data saver says that the browser asked for it and how much it saved', async () => {
+  it('data saver states that the browser requested it, and how much data it saved', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

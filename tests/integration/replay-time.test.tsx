@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('replay: recordings of different durations', () => {
-  it('opens a link to second 30 of a recording of unknown duration, and keeps its address', async () => {
+  it('opens a link to second 30 of a recording of unknown duration', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -111,7 +111,7 @@ describe('replay: recordings of different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('plays a synced camera to its end, and keeps the time when the large one is filtered out', async () => {
+  it('plays a synced camera to its end', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -140,7 +140,7 @@ describe('replay: recordings of different durations', () => {
 });
 
 describe('replay: time', () => {
-  it('moves by exactly one second per arrow key; Play follows the user while loading', async () => {
+  it('moves by exactly one second per arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
@@ -159,7 +159,7 @@ describe('replay: time', () => {
     expect(video.currentTime).toBeCloseTo(4.75);
   });
 
-  it('stays on the selected day in a recording across midnight', async () => {
+  it('stays on the selected day during a recording across midnight', async () => {
     const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
@@ -179,7 +179,7 @@ describe('replay: time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('starts with a recording from before midnight, and selects the pressed one of two', async () => {
+  it('starts with a recording that began before midnight', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
@@ -195,7 +195,7 @@ describe('replay: time', () => {
     await says(/^10:00:00, Porch/);
   });
 
-  it('continues with recordings that are added later today', async () => {
+  it('continues with recordings that are added later that day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
     const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
     const { server } = await open('/replay', recorded);

@@ -35,7 +35,7 @@ const press = async ({ user }: RenderedApp, button: string) => {
 };
 
 describe('replay day', () => {
-  it('is today for an invalid address, with its number of recordings', async () => {
+  it('is today if the address is invalid', async () => {
     const app = await renderApp('/replay?day=2026-02-30&at=99:99:99&speed=0&cameras=%E0%A4%A');
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('replay day', () => {
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('is complete for bursts, equal timestamps and a vendor that filters after its limit', async () => {
+  it('is complete for bursts, equal timestamps and a vendor that filters after applying its limit', async () => {
     const app = await renderApp(`/replay?day=${BUSY_DAY}`, {
       prepare: ({ vendor }) => {
         createControl(vendor).condition('bursts', 3);
@@ -65,7 +65,7 @@ describe('replay day', () => {
     expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
   });
 
-  it('says that nothing happened or which cameras recorded nothing, and keeps the focus', async () => {
+  it('says that nothing was recorded, or which cameras recorded nothing', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -86,7 +86,7 @@ describe('replay day', () => {
     }
   });
 
-  it('keeps synced cameras, mute and the audible camera when the day changes', async () => {
+  it('keeps synced cameras and sound settings when the day changes', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const others = () => screen.findByRole('group', { name: 'Other cameras at this moment' });
     const [camera] = within(await others()).getAllByRole('button');
@@ -115,8 +115,8 @@ describe('replay day', () => {
   });
 });
 
-describe('loading replay day', () => {
-  it('shows its progress and what has loaded', async () => {
+describe('replay day that is loading', () => {
+  it('shows its progress and the recordings loaded so far', async () => {
     let answer: () => void = () => undefined;
     const { server } = await renderApp(`/replay?day=${YESTERDAY}`, {
       prepare: (prepared) => {
@@ -137,7 +137,7 @@ describe('loading replay day', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('from a row: requests each page once and keeps the player when the cameras load', async () => {
+  it('opened from a row: keeps the player when the cameras load', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -158,7 +158,7 @@ describe('loading replay day', () => {
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/));
   });
 
-  it('retries failed cameras, plays the others, and keeps the session', async () => {
+  it('retries failed cameras while the others play', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}`, {
       vendor: { scenario: 'events-partly-failing' },
       prepare: (prepared) => {
@@ -203,7 +203,7 @@ describe('loading replay day', () => {
   });
 });
 
-it('large picture: precedes its buttons in tab order; the menu corrects its camera’s clock', async () => {
+it('main player: precedes its buttons in the tab order', async () => {
   const { user } = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:03`);
   await stageHas(/, .+ detected$/);
   const [stage] = screen.getAllByRole('region', { name: / player$/ });
@@ -226,7 +226,7 @@ describe('filtered replay day', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
-  it('filters: are kept in the address, count correctly, and play on when nothing is left', async () => {
+  it('stores its filters in the address and counts the matching recordings', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const all = await countOf();
     const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });
@@ -252,7 +252,7 @@ describe('filtered replay day', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it("shows everything at the address's time when the filters match nothing", async () => {
+  it("shows all recordings at the address's time if the filters match none", async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

@@ -56,7 +56,7 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
   ['ends shares of a replay, and whose errors cannot be read', [REPLAY], ENDED_SHARES],
 ];
 
-it.each(CASES)('requests: never loop against a vendor that %s', async (_vendor, places, conditions) => {
+it.each(CASES)('requests: do not loop against a vendor that %s', async (_vendor, places, conditions) => {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   const { vendor } = browser.server;

@@ -33,7 +33,7 @@ async function select(count: number) {
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('large recording that is not an MP4', () => {
-  it('is saved at the next press, under a name of its format', async () => {
+  it('is saved unchanged after the user chooses a file', async () => {
     keepDownloads();
     const { picker } = disk();
     const files = ['a.mp4', 'a.ts'].map((name) => DiskFile.madeByPicker(name));
@@ -60,7 +60,7 @@ describe('large recording that is not an MP4', () => {
 });
 
 describe('export larger than estimated', () => {
-  it('streams to disk at the next attempt, as a video and as a ZIP', async () => {
+  it('streams to disk on a retry, as one video or as a ZIP', async () => {
     const downloads = keepDownloads();
     const { picker } = disk();
     const { press } = await select(2);
@@ -84,7 +84,7 @@ describe('export larger than estimated', () => {
     }
   });
 
-  it('evidence pack: streams to disk at the next attempt', async () => {
+  it('evidence pack: streams to disk on a retry', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
       this: HTMLMediaElement,
     ) {
@@ -101,7 +101,7 @@ describe('export larger than estimated', () => {
     expect(file.bytes.length).toBeGreaterThan(500_000);
   });
 
-  it('asks for another press when the user activation has expired', async () => {
+  it('requests another press if the user activation has expired', async () => {
     keepDownloads();
     const { file, picker } = disk();
     picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));

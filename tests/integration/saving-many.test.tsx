@@ -60,7 +60,7 @@ async function secondsOf(file: Blob): Promise<number> {
 }
 
 describe('saving selected recordings as one video', () => {
-  it('makes one file named by cameras and time, marks each as saved, and shares it', async () => {
+  it('makes one file named after cameras and time, and marks each recording as saved', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
       shared.push(data);
@@ -99,7 +99,7 @@ describe('saving selected recordings as one video', () => {
     expect(await toolbar.findByText(about)).toBeVisible();
   });
 
-  it('a double press makes one file; a row keeps its export while another is made', async () => {
+  it('makes one file for a double press', async () => {
     // Rows that can be shared stay.
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
@@ -120,7 +120,7 @@ describe('saving selected recordings as one video', () => {
     await expectRows(3);
   });
 
-  it('is made while a part of the recording or other recordings are being saved', async () => {
+  it('can start while other recordings or parts are being saved', async () => {
     const app = await selected(1);
     const [cameraId = '', id = ''] = (app.rows[0]?.getAttribute('data-event-key') ?? '').split(' ');
     const held = gate();
@@ -146,7 +146,7 @@ describe('saving selected recordings as one video', () => {
     held.open();
   });
 
-  it('skips missing recordings, names each, and logs no one out', async () => {
+  it('omits missing recordings and names each of them', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;
@@ -175,7 +175,7 @@ describe('saving selected recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('reports that none can be saved, retries, and zips incompatible recordings with the reason', async () => {
+  it('saves incompatible recordings as a ZIP, with the reason', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -235,7 +235,7 @@ describe('long export', () => {
     return bar;
   };
 
-  it('shows progress across screens, cancels at once, and warns before the tab closes', async () => {
+  it('shows its progress on every screen, and can be cancelled', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);
@@ -265,7 +265,7 @@ describe('long export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('ends with the session', async () => {
+  it('is cancelled when the session ends', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     const go = held(app);

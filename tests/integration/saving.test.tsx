@@ -86,7 +86,7 @@ describe('saving the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('explains a failure in the player and leaves no file', async () => {
+  it('explains a failure in the player without leaving a file', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     const gone = 'The recording is no longer available. Nothing was saved.';
@@ -102,7 +102,7 @@ describe('saving the playing clip', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
   });
 
-  it('converts other formats to one complete MP4, with a new URL if one has expired', async () => {
+  it('converts other formats to one complete MP4', async () => {
     const { downloads, become } = await open();
     const cases: [MediaFault, number | null][] = [
       ['clip-data-key', 16],
@@ -125,7 +125,7 @@ describe('saving the playing clip', () => {
     }
   });
 
-  it('states what the saved file lacks', async () => {
+  it('explains what is missing in the saved file', async () => {
     const { downloads, become } = await open();
     const inZip = 'It is 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
@@ -155,7 +155,7 @@ describe('saving from a row of last activity', () => {
     return first;
   };
 
-  it('takes two clicks, and marks the row', async () => {
+  it("downloads the clip from the row's menu, and marks the row as saved", async () => {
     const downloads = keptDownloads();
     await renderApp('/last-activity');
     const name =
@@ -171,7 +171,7 @@ describe('saving from a row of last activity', () => {
     );
   });
 
-  it('explains a failure in the row and the menu, and leaves no file', async () => {
+  it('explains a failure in the row and its menu without leaving a file', async () => {
     const downloads = keptDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
@@ -192,7 +192,7 @@ describe('saving from a row of last activity', () => {
 });
 
 describe('saving from a row of camera detail', () => {
-  it('takes two clicks, marks the row, and keeps the playing clip', async () => {
+  it("downloads a clip from its row's menu while another clip is selected", async () => {
     const { downloads } = await open();
     const { pathname } = location;
     const list = within(await screen.findByRole('list', { name: 'Last Activity' }));

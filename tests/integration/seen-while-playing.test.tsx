@@ -80,8 +80,8 @@ beforeEach(() => {
   };
 });
 
-describe('playback and seen events', () => {
-  it('marks events as seen in replay once their camera shows a frame', async () => {
+describe('events seen during playback', () => {
+  it('are marked as seen in replay once their camera shows a frame', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
     arrive(large);
@@ -121,7 +121,7 @@ describe('latest recording of a camera on home', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
   }
 
-  it('is marked as seen while playing, can be saved and linked, and outlasts a newer list', async () => {
+  it('is marked as seen while it plays, and can be saved and linked', async () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
@@ -170,7 +170,7 @@ describe('latest recording of a camera on home', () => {
     expect(app.server.calls('latestEvent')).toHaveLength(1);
   });
 
-  it('is replaced by live if it never played', async () => {
+  it('is replaced by the live stream if it never played', async () => {
     const app = await open('/home');
     app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));

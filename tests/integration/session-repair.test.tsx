@@ -63,7 +63,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('asks once and renews once for 20 calls, again later, and ends with No', async () => {
+  it('shows one question and renews once, however many calls fail', async () => {
     const number = 20;
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
@@ -123,7 +123,7 @@ describe('expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it("keeps the screen and an open menu's focus, and queues calls meanwhile", async () => {
+  it('keeps the screen and the focus of an open menu during its question', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -155,7 +155,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('says "Invalid token!" once and logs out when the stored log-in has lost its keys', async () => {
+  it('logs out with "Invalid token!" once if the keys of the stored log-in are lost', async () => {
     const started = await expiredSession();
     // A tab's vault keys are in memory too: only a reload makes it look them up.
     await started.browser.load('/home', {});
@@ -167,7 +167,7 @@ describe('expired session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('continues while the log-in gets no response, answers its calls later, and ends when refused', async () => {
+  it('keeps the session while the log-in gets no response', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -193,7 +193,7 @@ describe('expired session', () => {
     expect(selectIsLoading(store.getState())).toBe(false);
   });
 
-  it('can be ended by a log-out during a slow renewal, which releases all calls', async () => {
+  it('can be ended by a log-out during a slow renewal', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => problem(503));
@@ -209,7 +209,7 @@ describe('expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('waits behind an earlier dialog; a renewal or log-out in another tab ends its question', async () => {
+  it('waits with its question for an earlier dialog, and withdraws it after a change in another tab', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
@@ -246,7 +246,7 @@ describe('expired session', () => {
 describe('other refusals', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('show their markup as text, once for all calls, and log out', async () => {
+  it('show markup as text in one message for all calls', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -265,7 +265,7 @@ describe('other refusals', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('of a guest, a first load with a bare 404, and a refresh do not end the session', async () => {
+  it('keep the session on a log-in, a first load with a bare 404, and a background refresh', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

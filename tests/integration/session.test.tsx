@@ -33,7 +33,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('leads home, and keeps the session in this tab, unreadable elsewhere', async () => {
+  it('opens home, and keeps password and token out of state, address and page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -60,7 +60,7 @@ describe('log-in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('removes a malformed stored token and never leads to another origin', async () => {
+  it('removes a malformed stored token', async () => {
     const browser = openBrowser();
     sessionStorage.setItem('token', 'junk');
     const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };
@@ -98,7 +98,7 @@ describe('log-in', () => {
 });
 
 describe('reload', () => {
-  it('continues in its tab and a new one, renews an expired token, or logs out', async () => {
+  it('continues a remembered session, and renews an expired token', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
     const before = localStorage.getItem('token');
@@ -131,7 +131,7 @@ describe('reload', () => {
     expect(browser.server.calls('login')).toHaveLength(2);
   });
 
-  it('offers a retry while the silent log-in gets no answer, and logs out when refused', async () => {
+  it('offers a retry while the silent log-in gets no response', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
@@ -165,7 +165,7 @@ describe('log-out', () => {
     await atLogin();
   }
 
-  it('leaves nothing stored and leads the next user to their own home', async () => {
+  it('removes all stored data of the session', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
@@ -202,7 +202,7 @@ describe('page from the back/forward cache', () => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
 
-  it("continues with its own or a newer token, loads another user's, or ends", async () => {
+  it('applies changes that other tabs made to the session', async () => {
     const browser = await loggedIn({ remember: true });
     comesBack();
     expect(await atHome()).toBeVisible();
@@ -231,7 +231,7 @@ describe('page from the back/forward cache', () => {
 });
 
 describe('other tabs', () => {
-  it('renew the shared session, end it by messages, and leave that of another user', async () => {
+  it('can renew or end the shared session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));
@@ -266,7 +266,7 @@ describe('other tabs', () => {
 });
 
 describe('next user', () => {
-  it('never sees a byte of the previous one, late responses included', async () => {
+  it('never sees data of the previous user, not even from late responses', async () => {
     const browser = openBrowser();
     const late = gate();
     await browser.load('/');

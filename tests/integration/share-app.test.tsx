@@ -19,7 +19,7 @@ function mailDrafts(): URL[] {
 }
 
 describe('share-app screen', () => {
-  it("shows the app's link over home and opens a mail draft to any address", async () => {
+  it("opens an e-mail draft with the app's link", async () => {
     const drafts = mailDrafts();
     // The route ignores case and a trailing slash, like other routes.
     const { user } = await renderApp('/Share/');
@@ -59,7 +59,7 @@ describe('share-app screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('reports blocked copying, or confirms a copy for a second', async () => {
+  it('confirms that the link was copied, or reports that copying is blocked', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -80,7 +80,7 @@ describe('share-app screen', () => {
     expect(screen.queryByText('copied!')).not.toBeInTheDocument();
   });
 
-  it('covers the page it was opened from, and returns to it once after a double press of Close', async () => {
+  it('returns to the page from which it was opened', async () => {
     const { user } = await renderApp('/account');
     await screen.findByText('Change Password');
     await user.click(await screen.findByRole('link', { name: 'Share' }));

@@ -23,7 +23,7 @@ async function openDrawer({ user }: RenderedApp) {
   return { toggle, link: (name: string) => within(drawer).getByRole('link', { name }) };
 }
 
-it('navigation drawer: closes on any link and moves the focus to its page', async () => {
+it('navigation drawer: closes on any link and moves the focus to the page', async () => {
   onPhone();
   const app = await renderApp('/home');
   await heading(/Active Device/);
@@ -47,7 +47,7 @@ it('navigation drawer: closes on any link and moves the focus to its page', asyn
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('missing session code: the page says so and reloads itself where that is safe', async () => {
+it('missing session code: is reported, and the page reloads itself when that is safe', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
   const asked = vi.fn<() => void>();

@@ -39,7 +39,7 @@ async function logIn(user: UserEvent, { email, password }: { email: string; pass
 }
 
 describe('sign-up screen', () => {
-  it('opens an account, explains the next step, and lets the new user log in', async () => {
+  it('opens an account, with which the new user can log in', async () => {
     const { user, server, store } = await renderApp('/register', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
@@ -72,7 +72,7 @@ describe('sign-up screen', () => {
     expect(server.calls('signUp')).toHaveLength(1);
   });
 
-  it("shows each field's error without a request, then the vendor's reason until dismissed", async () => {
+  it('explains invalid fields without sending a request', async () => {
     const { user, server } = await renderApp('/register', { as: null });
     const username = await field('Username');
     await user.click(submit());
@@ -114,7 +114,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports its success on another screen without moving the user', async () => {
+  it('reports success on another screen without leading the user away', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

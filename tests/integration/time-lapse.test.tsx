@@ -58,7 +58,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('opens in view, plays to its end, counts omissions, and closes', async () => {
+  it('plays to its end, and counts the omitted recordings', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
@@ -82,7 +82,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('shows a running save with its progress when it is opened again', async () => {
+  it('still shows the progress of a running save when it is reopened', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -107,7 +107,7 @@ describe('time-lapse', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('reports that its worker cannot be loaded', async () => {
+  it('reports that its worker could not be loaded', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     vi.stubGlobal('Worker', MissingWorker);
     const { user, region } = await openTimeLapse();
@@ -119,13 +119,13 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('offers no file in a browser that cannot encode video, and says so', async () => {
+  it('says that the browser cannot encode video, and offers no file', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show it, but not save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
   });
 
-  it('is one sentence in a browser that cannot decode video', async () => {
+  it('shows only an explanation in a browser that cannot decode video', async () => {
     vi.stubGlobal('VideoDecoder', undefined);
     const { region } = await openTimeLapse();
     expect(await region.findByText(/cannot make a time-lapse/)).toBeVisible();

@@ -47,7 +47,7 @@ const timesOf = (region: HTMLElement) =>
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
 describe('at any hour, day and zone', () => {
-  it('today is everything since midnight', async () => {
+  it('last activity lists today’s events from midnight on', async () => {
     const { server } = await open('/last-activity');
     expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
       textsOf([now, startOfDay(today)]),
@@ -57,7 +57,7 @@ describe('at any hour, day and zone', () => {
     expect([Number(asked?.['begin']), Number(asked?.['end'])]).toEqual([startOfDay(today), now]);
   });
 
-  it('yesterday is the whole day before, up to its last moment', async () => {
+  it('last activity lists yesterday’s events from its first to its last millisecond', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
@@ -84,6 +84,6 @@ describe('at any hour, day and zone', () => {
   });
 });
 
-it('clock of the run: is the requested one', () => {
+it('test clock: shows the time requested in TEST_NOW', () => {
   expect(process.env['TEST_NOW']).toContain(`${today}T${exactTimeText(now)}`);
 });

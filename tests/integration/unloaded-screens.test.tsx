@@ -37,7 +37,7 @@ it('camera screen: is preloaded while a row that leads to it is pressed', async 
   await waitFor(() => expect(code.isLoaded).toBe(true));
 });
 
-it('offline: the app says so, keeps its screen, and loads a missing one when it is back online', async () => {
+it('offline: the app says so, and loads a missing screen once it is back online', async () => {
   const { user } = await renderApp('/home');
   await screen.findByRole('article', { name: 'Front Door' });
   expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('vehicle page', () => {
     map = paperMap();
   });
 
-  it('summary: shows state and place; dismissing by keyboard keeps the focus', async () => {
+  it("summary: shows the vehicle's state and location", async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -86,7 +86,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('rates its own drivers and links to all', async () => {
+  it("lists its drivers' ratings and links to all", async () => {
     await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows its recordings and says that the sample cannot be searched', async () => {
+  it('shows its recordings and says that samples cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
@@ -123,7 +123,7 @@ describe('vehicle page', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('live view: shows a still with controls, and fills the window without full screen', async () => {
+  it('live view: fills the window if full screen is not available', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ describe('vehicle page', () => {
     expectSaidAgain(note);
   });
 
-  it('fits vehicle and user on the live map once, or centers on the vehicle if the user is far', async () => {
+  it('live map: fits vehicle and user, or only the vehicle if the user is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
@@ -176,7 +176,7 @@ describe('vehicle page', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
   });
 
-  it('reports missing geolocation on its live map at once', async () => {
+  it('live map: reports missing geolocation at once', async () => {
     await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     expect(await within(region).findByRole('alert')).toHaveTextContent(
@@ -184,7 +184,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows the user on its live map at once if the position is already allowed', async () => {
+  it('live map: shows the user without a press if the permission was already granted', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
@@ -196,7 +196,7 @@ describe('vehicle page', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('/auto-detail: shows the first vehicle, keeps tabs in the address, and focuses a new name', async () => {
+  it('/auto-detail: opens the first vehicle, with its tabs in the address', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
@@ -230,7 +230,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('quick tab presses: the previous tab can be reopened', async () => {
+  it('two quick tab presses: the second press selects its tab', async () => {
     await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const [recordings, summary] = [await tab('Recordings'), await tab('Summary')];
     act(() => {
@@ -247,7 +247,7 @@ describe('vehicle page', () => {
     expect(location.pathname).toBe('/auto');
   });
 
-  it('says that there is no such vehicle', async () => {
+  it('says that the vehicle does not exist', async () => {
     await renderApp('/auto/nobody/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');

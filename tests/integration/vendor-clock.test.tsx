@@ -63,7 +63,7 @@ it('vendor clock ten minutes ahead: the newest event is in both lists', async ()
   expect(screen.getByRole('button', { name: new RegExp(`^Play .+, ${time}$`) })).toBeVisible();
 });
 
-it("vendor clock a day behind, known from iat: keeps the token and uses the vendor's today", async () => {
+it("vendor clock a day behind, known from iat: today is the vendor's day", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-date');
   await load('/last-activity');
   expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
@@ -74,7 +74,7 @@ it("vendor clock a day behind, known from iat: keeps the token and uses the vend
   expect(Number(asked?.['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
-it('vendor with iat in milliseconds: lists the newest event and keeps the token at a reload', async () => {
+it('vendor with iat in milliseconds: keeps the token at a reload', async () => {
   const { load, server } = await loggedIn(0, 'no-date', HOUR, (claims) => ({
     ...claims,
     iat: claims.iat === undefined ? 0 : claims.iat * 1_000,
@@ -85,7 +85,7 @@ it('vendor with iat in milliseconds: lists the newest event and keeps the token 
   expect(server.calls('login')).toHaveLength(1);
 });
 
-it("A new tab of a vendor a day behind: today is the vendor's at once, without a stored correction", async () => {
+it("new tab with a vendor a day behind: today is the vendor's day at once", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-iat', 2 * DAY);
   const { token = '' } = sessionStorage;
   sessionStorage.clear();
@@ -98,7 +98,7 @@ it("A new tab of a vendor a day behind: today is the vendor's at once, without a
   expect(Number(server.calls('events').at(-1)?.query['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
 });
 
-it('vendor clock an hour ahead: replay retries a busy vendor at the time that it names', async () => {
+it('vendor clock an hour ahead: replay retries a busy vendor after the time in Retry-After', async () => {
   const { load, server } = await loggedIn(HOUR, 'no-date');
   const headers = { 'Retry-After': new Date(server.vendor.now()).toUTCString() };
   const before = server.calls('events').length;

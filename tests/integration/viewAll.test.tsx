@@ -12,7 +12,7 @@ import { watchedElements } from '../support/watchedElements';
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
 describe('view all', () => {
-  it('shows each camera by name, pads to twenty tiles, and starts a recording on Play only', async () => {
+  it('shows each camera and fills the grid with samples up to twenty tiles', async () => {
     const { user } = await renderApp('/view-all-device');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const door = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -36,7 +36,7 @@ describe('view all', () => {
     expect(await door.findByRole('region', { name: 'Front Door player' })).toBeVisible();
   });
 
-  it('plays only visible samples, and pauses all of them on request', async () => {
+  it('plays only visible samples, or none after Pause', async () => {
     const watched = watchedElements();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
@@ -58,7 +58,7 @@ describe('view all', () => {
     expect(screen.getByRole('button', { name: 'Play sample videos' })).toBeVisible();
   });
 
-  it('moves nothing under reduced motion', async () => {
+  it('plays no sample videos under reduced motion', async () => {
     const still = (query: string) => ({
       matches: /reduce|min-width/.test(query),
       media: query,
@@ -72,7 +72,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('data saver: pauses the samples and counts their videos as saved once', async () => {
+  it('data saver: loads no sample videos, and counts their bytes as saved', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
@@ -81,13 +81,13 @@ describe('view all', () => {
     await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
-  it('tells a user without cameras so, without samples', async () => {
+  it('tells a user without cameras that there are none', async () => {
     await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('explains a failure, shows no samples, and retries', async () => {
+  it('explains why loading failed, and offers a retry', async () => {
     const { user, server } = await renderApp('/view-all-device', {
       vendor: { scenario: 'view-all-failing' },
     });
@@ -108,7 +108,7 @@ describe('view all', () => {
     expect(popUp).toHaveTextContent('Something went wrong!');
   });
 
-  it('renders cameras near the window, counts all, and shows no sample among them', async () => {
+  it('renders only cameras near the viewport', async () => {
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(12);
@@ -116,7 +116,7 @@ describe('view all', () => {
     expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
   });
 
-  it('keeps a recording playing when a newer list moves its camera out of the window', async () => {
+  it('keeps a recording playing when a newer list moves its camera out of the viewport', async () => {
     const { user, store } = await renderApp('/view-all-device', {
       vendor: { setting: { ...usualSetting(), cameras: 30 } },
     });

@@ -46,7 +46,7 @@ function hideTab() {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-it('small window: takes over the streams, plays in a hidden tab, and closes with the session', async () => {
+it('small window: takes over the streams of the page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { user, server, small, closed, before, shown } = await openSmallWall();
@@ -90,7 +90,7 @@ it('small window: takes over the streams, plays in a hidden tab, and closes with
   expect(small.document.querySelector('video')).toBeNull();
 });
 
-it('small window: returns the video when it closes or the page is left', async () => {
+it('small window: returns the streams when it closes or the user leaves the page', async () => {
   const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
   expect(inPage()).toBeInTheDocument();
@@ -113,7 +113,7 @@ it('small window: returns the video when it closes or the page is left', async (
   await waitFor(() => expect(fourth.closed).toHaveBeenCalledTimes(1));
 });
 
-it('small window: closes for a kiosk, and says when the named cameras are gone', async () => {
+it('small window: closes when a kiosk starts', async () => {
   const { user, open, closed } = await openSmallWall();
   await user.click(await button('Kiosk'));
   expect(closed).toHaveBeenCalledTimes(1);

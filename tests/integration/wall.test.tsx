@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('wall', () => {
-  it('plays every live camera muted, shows other states, and pauses low batteries until Play', async () => {
+  it('plays every live camera muted, except those with a low battery', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve(Object.assign(new EventTarget(), { release })),
@@ -88,7 +88,7 @@ describe('wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('keeps toolbar choices in the address; a key or a corner ends the kiosk', async () => {
+  it('stores the choices of its toolbar in the address', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -145,7 +145,7 @@ describe('wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('keeps several choices that are made before the first render', async () => {
+  it('keeps several choices made before the first render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -158,7 +158,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('returns to its own history entry when a kiosk ends, with the focus on its button', async () => {
+  it('returns to its own history entry when a kiosk ends', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');
@@ -174,7 +174,7 @@ describe('wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('shows the selected one of two groups with equal cameras, also around a kiosk', async () => {
+  it('keeps the selected one of two groups with equal cameras', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -227,7 +227,7 @@ describe('wall', () => {
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
-  it('tells a new user that there is no camera; a key leaves the kiosk', async () => {
+  it('tells a new user in a kiosk that there are no cameras', async () => {
     await renderApp('/wall?kiosk=1', { as: NEWCOMER_EMAIL });
     expectDark(await screen.findByText('You currently have no camera device'));
     await leaveByKey();
@@ -236,7 +236,7 @@ describe('wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
-  it('offers a retry when the server fails; a key leaves the kiosk', async () => {
+  it('offers a retry in a kiosk when the server fails', async () => {
     const { user, server } = await renderApp('/wall?kiosk=1', {
       vendor: { scenario: 'server-error' },
     });
@@ -248,7 +248,7 @@ describe('wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('holds nine connections of a large house, and starts three per half second', async () => {
+  it('limits connections to nine, and to three new ones per half second', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -266,7 +266,7 @@ describe('wall', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('keeps the others when a camera fails, and restarts one that the system paused', async () => {
+  it('keeps other cameras playing when one fails', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -292,7 +292,7 @@ describe('wall', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('plays without cameras whose credentials are refused, and retries temporary refusals', async () => {
+  it('retries a refused credential if the refusal is temporary', async () => {
     const refused = new Map<string, number>();
     const statuses = [403, 404, 429, 503];
     const { user } = await renderApp('/wall', {
@@ -377,7 +377,7 @@ describe('wall', () => {
     expect([silent.muted, heard.muted]).toEqual([true, false]);
   });
 
-  it('dates the snapshot of a camera that was never live', async () => {
+  it('shows when the snapshot of a camera that was never live was received', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));
@@ -386,7 +386,7 @@ describe('wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('refreshes its cameras each minute, keeps them on failure, and plays under the question', async () => {
+  it('refreshes its cameras each minute without interrupting the streams', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall');
@@ -427,7 +427,7 @@ describe('wall', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('prepares the next camera eight seconds before its turn, and moves the focus', async () => {
+  it('prepares the next camera eight seconds before it is shown', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -448,7 +448,7 @@ describe('wall', () => {
     expect(openStreams()).toEqual([ready]);
   });
 
-  it('closes its connections while cameras are arranged, and plays in the new order', async () => {
+  it('closes its connections while cameras are being arranged', async () => {
     const { user } = await renderApp('/wall?layout=1&every=0');
     await waitFor(() => expect(openStreams()).toHaveLength(1));
     await user.click(await button('Arrange'));
@@ -464,7 +464,7 @@ describe('wall', () => {
     await waitFor(() => expect(openStreams()).toHaveLength(1));
   });
 
-  it('reports missing live support, also on snapshots, which are not called Live', async () => {
+  it('explains that the browser does not support live streaming', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
     );
@@ -479,7 +479,7 @@ describe('wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('moves a camera with a new event to the front for a minute, if the user chose that', async () => {
+  it('moves a camera with a new event to the front for a minute, if that is selected', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
@@ -506,7 +506,7 @@ describe('wall', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
-  it('plays a low-battery camera for a minute when it reports an event to a kiosk', async () => {
+  it('kiosk: plays a low-battery camera for a minute after its event', async () => {
     const { server, store } = await renderApp('/wall?kiosk=1', {
       prepare: (vendor) =>
         vendor.override('latestEvent', ({ url }) => {
@@ -527,7 +527,7 @@ describe('wall', () => {
     expect(openStreams()).toHaveLength(PLAYING.length);
   });
 
-  it('is part of the home portal', async () => {
+  it('redirects a user of the auto portal to the auto home', async () => {
     await renderApp('/wall', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();
     expect(location.pathname).toBe('/auto');
@@ -540,7 +540,7 @@ const passTwoMinutes = () => {
   act(() => void vi.advanceTimersByTime(5_000));
 };
 
-it('data saver: starts on request, stops after two idle minutes, and continues on request', async () => {
+it('data saver: starts on request, and stops after two idle minutes', async () => {
   browserThatSavesData();
   fakeIntervals();
   const { user } = await renderApp('/wall', houseOf(2));
@@ -559,7 +559,7 @@ it('data saver: starts on request, stops after two idle minutes, and continues o
   await waitFor(() => expect(openStreams()).toHaveLength(2));
 });
 
-it('data saver: a kiosk starts by its address, and restarts for a returning user only', async () => {
+it('data saver: a kiosk starts by its address, and restarts when the user returns', async () => {
   browserThatSavesData();
   // The fake time also applies to counting frames.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('workbench handle', () => {
-  it('is the only visible part until the workbench opens, and counts active settings', async () => {
+  it('counts active settings, and is hidden while the workbench is open', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -80,7 +80,7 @@ describe('workbench handle', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('is toggled by a key; another key opens the workbench', async () => {
+  it('is shown or hidden by a key', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -172,7 +172,7 @@ describe('workbench panel', () => {
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
-  it('finds scenarios by their words and combines them', async () => {
+  it('finds and combines scenarios by their words', async () => {
     const { control } = open();
     expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
     select('Find a scenario', 'late every');
@@ -187,7 +187,7 @@ describe('workbench panel', () => {
     expect(control.setting().scenarios).toEqual([]);
   });
 
-  it('sets the house, the names and the network', () => {
+  it('sets cameras, events, names and the network', () => {
     const { control } = open();
     select('Cameras, 0 to 1,000', '20');
     select('Events, 0 to 100,000', '0');
@@ -228,7 +228,7 @@ describe('workbench panel', () => {
 });
 
 describe('pseudo-language', () => {
-  it('replaces English at once, and is removed again', async () => {
+  it('replaces English at once until it is switched off', async () => {
     const { rewrite } = openBench();
     await user.click(screen.getByRole('button', { name: /^Workbench/ }));
     await user.click(within(panel()).getByText('Language'));
