@@ -32,7 +32,7 @@ async function signedIn() {
 }
 
 describe('early renewal of the session', () => {
-  it('logs in silently within the last two minutes of each token, all day, without a question', async () => {
+  it('logs in silently during the last two minutes of each token, all day', async () => {
     const { session, silent, questions } = await signedIn();
     const first = session.token();
     await later(57 * MINUTE);
@@ -45,7 +45,7 @@ describe('early renewal of the session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('retries while the server does not respond, and keeps the old token', async () => {
+  it('retries while the server does not respond', async () => {
     const { session, vendor, silent, told, questions } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -58,7 +58,7 @@ describe('early renewal of the session', () => {
     expect([told, questions]).toEqual([[], []]);
   });
 
-  it('retries after growing pauses, up to a minute, and restarts with the next token', async () => {
+  it('increases the pause before each retry up to a minute', async () => {
     const { session, vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     await later(58 * MINUTE);
@@ -90,7 +90,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('waits for the Retry-After of a busy server', async () => {
+  it('waits as long as the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -99,7 +99,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  it('retries although the clock was set back during a Retry-After', async () => {
+  it('retries even if the clock was set back during a Retry-After', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -110,7 +110,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBeGreaterThan(before);
   });
 
-  it('keeps the session when it is refused, without a retry for the same token', async () => {
+  it('keeps the session if the renewal is refused', async () => {
     const { session, vendor, silent, told, users } = await signedIn();
     const first = session.token();
     vendor.login = () =>
@@ -121,7 +121,7 @@ describe('early renewal of the session', () => {
     expect([told, users]).toEqual([[], [anna.uuid]]);
   });
 
-  it('closes an open question, as after a sleep', async () => {
+  it('closes the open question once the token is renewed', async () => {
     const { session, questions } = await signedIn();
     vi.setSystemTime(NOW + 5 * HOUR);
     const repaired = session.repair();
@@ -130,7 +130,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('leaves an open question while the server does not respond', async () => {
+  it('keeps the question open while the server does not respond', async () => {
     const { session, vendor, silent, questions } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -140,7 +140,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('renews a one-minute token in its last quarter, and one without exp never', async () => {
+  it('renews a one-minute token in its last quarter', async () => {
     const { session, vendor, silent } = await signedIn();
     const short = () => tokenWith({ ...anna, iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 60 });
     vendor.login = () => Promise.resolve(succeeded(short()));
@@ -154,14 +154,14 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  describe('with a computer clock a day fast and an unknown vendor time', () => {
+  describe('with a clock that is a day fast and an unknown vendor time', () => {
     const DAY = 24 * HOUR;
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
 
     it.each([
-      ['once in its lifetime where the token says when it was issued', true, 23, 26],
-      ['every 15 minutes where the token does not', false, 90, 115],
+      ['once per token lifetime if the token has an iat', true, 23, 26],
+      ['every 15 minutes if the token has no iat', false, 90, 115],
     ])('logs in %s', async (_what, hasIssueTime, least, most) => {
       const { vendor, silent } = await signedIn();
       let serial = 0;
@@ -185,14 +185,14 @@ describe('early renewal of the session', () => {
     });
   });
 
-  it('runs once at a time', async () => {
+  it('runs only one renewal at a time', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => new Promise(() => undefined);
     await later(2 * HOUR);
     expect(silent()).toBe(1);
   });
 
-  it('stops with its signal', async () => {
+  it('stops when its signal aborts', async () => {
     const { silent, stop } = await signedIn();
     stop();
     await later(2 * HOUR);

@@ -42,14 +42,14 @@ const keyOf = (storage: MemoryStorage, name: string) =>
   Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
 
 describe('personal records', () => {
-  it('are read as written after a reload', async () => {
+  it('can be read after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
     await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe('stored');
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
-  it('store nothing and load no cipher until one of that name is written', async () => {
+  it('store nothing before the first write', async () => {
     const storage = new MemoryStorage();
     storage.setItem('marks.order', '[]');
     storage.setItem('kept.theme', 'dark');
@@ -58,7 +58,7 @@ describe('personal records', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read by the first subscription only', async () => {
+  it('are read from storage by the first subscription only', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -88,7 +88,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('outlast a log-out until the page is closed if storage is blocked', async () => {
+  it('outlast a log-out even if storage is blocked', async () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -100,7 +100,7 @@ describe('personal records', () => {
     await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
   });
 
-  it('belong to one user: another one neither sees nor changes them', async () => {
+  it('are separate for each user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -111,7 +111,7 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
   });
 
-  it('reveal neither user nor house to a reader of the storage', async () => {
+  it('do not reveal user or house in storage', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
@@ -125,7 +125,7 @@ describe('personal records', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('have other names and hashes in another browser', async () => {
+  it('have different names and hashes in each browser', async () => {
     const [one, other] = [new MemoryStorage(), new MemoryStorage()];
     const hashes: string[] = [];
     for (const storage of [one, other]) {
@@ -138,7 +138,7 @@ describe('personal records', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('count as absent if they were modified, renamed or copied incompletely', async () => {
+  it('count as absent if they were modified, renamed or truncated', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');
@@ -154,7 +154,7 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
   });
 
-  it('notify their subscribers when the user changes, each with its own', async () => {
+  it('notify their subscribers when the user changes', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -166,7 +166,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it("are not shown to the next user if the previous user's were being read", async () => {
+  it('are not shown to the next user if they are still being read', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);
@@ -178,7 +178,7 @@ describe('personal records', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it("do not notify subscribers of unchanged records and other users' records", async () => {
+  it("do not notify subscribers of other users' or unchanged records", async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');
@@ -213,7 +213,7 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
 
-  it('show a change at once, and the last of several', async () => {
+  it('show a change before it is stored', async () => {
     const tab = openTab(new MemoryStorage());
     await tab.records.update('seen', () => [0]);
     const shown: unknown[] = [];
@@ -234,7 +234,7 @@ describe('personal records', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('lose nothing when two tabs write simultaneously, and follow each other', async () => {
+  it('keep every change when two tabs write at the same time', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);
@@ -254,7 +254,7 @@ describe('personal records', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it('follow another tab without a subscription', async () => {
+  it("show another tab's change without a subscription", async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
@@ -263,7 +263,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
   });
 
-  it('are null without a user, and not written after a log-out', async () => {
+  it('are neither read nor written without a user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
     await expect(tab.records.read('order')).resolves.toBeNull();
@@ -276,7 +276,7 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('last until the page is closed if the storage is full, then revert', async () => {
+  it('last until the page is closed if the storage is full', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -286,7 +286,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('count as unread while their code is missing, and load later', async () => {
+  it('count as unread until their code can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -307,7 +307,7 @@ describe('personal records', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('load no code offline, and are read once online', async () => {
+  it('are read only once the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();
@@ -331,7 +331,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
-  it('are not stored, without an error, in a browser without the cipher', async () => {
+  it('cannot be stored in a browser without the cipher', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

@@ -40,7 +40,7 @@ describe('retry delay', () => {
     [5, 15_000],
     [6, 30_000],
     [60, 30_000],
-  ])('after %i failed attempts lasts %i ms', async (failedAttempts, milliseconds) => {
+  ])('lasts, after %i failed attempts, %i ms', async (failedAttempts, milliseconds) => {
     const waiting = waits(true).begin(failedAttempts);
     await vi.advanceTimersByTimeAsync(milliseconds - 1);
     expect(waiting.isOver).toBe(false);
@@ -54,7 +54,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(false);
   });
 
-  it('ends when a browser that was online at its start is online again', async () => {
+  it('ends when the browser goes offline and online again', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6);
     comeBack();
@@ -62,7 +62,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts as long as requested if the browser is online again before', async () => {
+  it('lasts as long as requested even if the browser is online again earlier', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6, never, 20_000);
     comeBack();
@@ -76,7 +76,7 @@ describe('retry delay', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'after %i failed attempts lasts at least the requested %i ms: %i ms',
+    'lasts, after %i failed attempts with a requested %i ms, %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);
@@ -86,7 +86,7 @@ describe('retry delay', () => {
     },
   );
 
-  it.each([true, false])('ends at once when it alone is skipped (online: %s)', async (isOnline) => {
+  it.each([true, false])('ends at once when it is skipped (online: %s)', async (isOnline) => {
     const { begin, skip } = waits(isOnline);
     const first = begin(6, never, 60_000);
     skip();
@@ -97,7 +97,7 @@ describe('retry delay', () => {
     expect(second.isOver).toBe(false);
   });
 
-  it.each([true, false])('ends with its signal (online: %s)', async (isOnline) => {
+  it.each([true, false])('ends when its signal aborts (online: %s)', async (isOnline) => {
     const controller = new AbortController();
     const waiting = waits(isOnline).begin(6, controller.signal, 60_000);
     controller.abort();

@@ -54,7 +54,7 @@ describe('session: opening the app', () => {
     expect(rig.tab.length).toBe(0);
   });
 
-  it('logs in silently when the token has expired and the log-in is stored', async () => {
+  it('logs in silently if the token has expired and a log-in is stored', async () => {
     const again = reloaded(await loggedIn(), anHourLater);
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
     await again.session.start();
@@ -65,7 +65,7 @@ describe('session: opening the app', () => {
     expect([again.questions, again.waits]).toEqual([[], []]);
   });
 
-  it('renews the remembered token with the silent log-in', async () => {
+  it('stores the token of the silent log-in as the remembered one', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
     await again.session.start();
@@ -73,7 +73,7 @@ describe('session: opening the app', () => {
   });
 
   it.each(['tab', 'shared'] as const)(
-    'logs out silently when the token (%s) has expired and no log-in is stored',
+    'logs out without a message if the token (%s) has expired and no log-in is stored',
     async (kept) => {
       const rig = sessionRig();
       rig[kept].setItem('token', expired());
@@ -92,17 +92,20 @@ describe('session: opening the app', () => {
       true,
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
-  ])('keeps an accepted token although a fast clock says expired and %s', async (_what, isStored, login) => {
-    const rig = await loggedIn(true);
-    if (!isStored) rig.tab.clear();
-    const again = reloaded(rig, anHourLater);
-    again.vendor.login = () => Promise.resolve(login);
-    again.vendor.checkToken = () => Promise.resolve(succeeded(null));
-    await again.session.start();
-    expect([again.users, again.told]).toEqual([[anna.uuid], []]);
-    expect(again.session.token()).toBe(rig.session.token());
-    expect(again.shared.getItem('token')).toBe(rig.session.token());
-  });
+  ])(
+    'keeps a token that the vendor accepts although a fast clock says expired and %s',
+    async (_what, isStored, login) => {
+      const rig = await loggedIn(true);
+      if (!isStored) rig.tab.clear();
+      const again = reloaded(rig, anHourLater);
+      again.vendor.login = () => Promise.resolve(login);
+      again.vendor.checkToken = () => Promise.resolve(succeeded(null));
+      await again.session.start();
+      expect([again.users, again.told]).toEqual([[anna.uuid], []]);
+      expect(again.session.token()).toBe(rig.session.token());
+      expect(again.shared.getItem('token')).toBe(rig.session.token());
+    },
+  );
 
   it.each<Failure>([
     { kind: 'unreachable' },
@@ -110,7 +113,7 @@ describe('session: opening the app', () => {
     { kind: 'unexpected', status: null },
     { kind: 'unexpected', status: 403, isPage: true },
     { kind: 'refused', status: 503, code: 'E1', detail: '' },
-  ])('checks a possibly expired token until the vendor responds: %j', async (failure) => {
+  ])('retries the check of a possibly expired token after no response: %j', async (failure) => {
     const rig = await loggedIn(true);
     rig.tab.clear();
     const again = reloaded(rig, anHourLater);
@@ -131,9 +134,9 @@ describe('session: opening the app', () => {
       () => refusal({ kind: 'refused', status: 404, code: 'E1', detail: 'gone' }),
     ],
     ['is refused without a body', () => refusal({ kind: 'unexpected', status: 403 })],
-    ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
-    ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
-  ])('reports it and logs out when the silent log-in %s', async (_what, answer) => {
+    ['returns an invalid token', () => Promise.resolve(succeeded('rubbish'))],
+    ['returns the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
+  ])('logs out with a message when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     await again.session.start();
@@ -144,21 +147,21 @@ describe('session: opening the app', () => {
 
   it.each<[string, () => Promise<Result<string>>]>([
     ['cannot reach the server', () => refusal({ kind: 'unreachable' })],
-    ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
-    ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
-    ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
+    ['gets no response in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
+    ['gets a 503', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
+    ['gets a 429', () => refusal({ kind: 'unexpected', status: 429 })],
     ...[408, 429].map((status): [string, () => Promise<Result<string>>] => [
       `is refused for now with status ${status}`,
       () => refusal({ kind: 'refused', status, code: 'E1', detail: 'later' }),
     ]),
-    ['meets a broken server', () => refusal({ kind: 'unexpected', status: 500 })],
-    ['times out at the server', () => refusal({ kind: 'unexpected', status: 408 })],
-    ['meets a page of HTML instead', () => refusal({ kind: 'unexpected', status: 404 })],
-    ['meets a good answer of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
-    ["meets a proxy's page of status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
-    ['meets a proxy that cannot read it', () => refusal({ kind: 'unexpected', status: 400 })],
-    ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
-  ])('shows the stored session and retries when the silent log-in %s', async (_what, answer) => {
+    ['gets a 500', () => refusal({ kind: 'unexpected', status: 500 })],
+    ['gets a 408', () => refusal({ kind: 'unexpected', status: 408 })],
+    ['gets an HTML page', () => refusal({ kind: 'unexpected', status: 404 })],
+    ['gets the page of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
+    ["gets a proxy's page with status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
+    ['gets a 400 from a proxy', () => refusal({ kind: 'unexpected', status: 400 })],
+    ['throws', () => Promise.reject(new Error('its code could not be loaded'))],
+  ])('keeps the stored session and retries when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     pauses();
@@ -178,7 +181,7 @@ describe('session: opening the app', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('retries an unanswered silent log-in after growing pauses until it is refused', async () => {
+  it('increases the pause before each retry of an unanswered silent log-in', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -199,8 +202,8 @@ describe('session: opening the app', () => {
 
   it.each([
     ['a minute', 60_000, 60_000],
-    ['a day, of which five minutes are granted', 86_400_000, 300_000],
-  ])('waits for a server that asks for %s', async (_what, retryAfter, granted) => {
+    ['a day, limited to five minutes', 86_400_000, 300_000],
+  ])('waits for a server with a Retry-After of %s', async (_what, retryAfter, granted) => {
     vi.useFakeTimers({ now: anHourLater() });
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), Date.now);
@@ -260,7 +263,7 @@ describe('session: opening the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('loads no code offline, which would fail for good', async () => {
+  it('does not load code offline, since browsers remember a failed import', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
@@ -286,7 +289,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('can be logged out during an unanswered silent log-in', async () => {
+  it('can be ended by a log-out during an unanswered silent log-in', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();
@@ -321,7 +324,7 @@ describe('session: opening the app', () => {
     expect(again.told).toEqual(['Invalid token!']);
   });
 
-  it('says "Invalid token!" when the keys are gone', async () => {
+  it('says "Invalid token!" when the keys of the stored log-in are missing', async () => {
     const rig = await loggedIn();
     rig.keys.keys.clear();
     const again = reloaded(rig, anHourLater);

@@ -14,7 +14,7 @@ describe('session: two tabs of one remembered session', () => {
     return { one, two, shared };
   }
 
-  it('take over a renewed token without storing it again', async () => {
+  it('adopt a renewed token without storing it again', async () => {
     const { one, two, shared } = await twoTabs();
     const writes: string[] = [];
     const setItem = shared.setItem.bind(shared);
@@ -30,7 +30,7 @@ describe('session: two tabs of one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it("keep a next user's session that began before they noticed the log-out", async () => {
+  it('keep the session of a user who logged in right after their own log-out', async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -41,7 +41,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('end when the remembered data become unreadable, without changing them', async () => {
+  it('end if the remembered token becomes unreadable', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();
@@ -49,7 +49,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('share a renewal with a tab that slept through it', async () => {
+  it('share a renewal with a tab that was asleep meanwhile', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);
@@ -59,7 +59,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('keep a tab with its own session', async () => {
+  it('do not change a tab with its own session', async () => {
     const shared = new MemoryStorage();
     const own = await loggedIn(false, { shared });
     shared.setItem('token', tokenOf(omar));
@@ -70,7 +70,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(own.users).toEqual([anna.uuid]);
   });
 
-  it('never treat users without an id as the same', async () => {
+  it('never treat two users without an id as the same one', async () => {
     const shared = new MemoryStorage();
     const rig = sessionRig({ shared });
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));

@@ -17,20 +17,20 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('keeps the token for the tab only', async () => {
+  it('keeps the token in the tab only', async () => {
     const { tab, shared, session, users } = await loggedIn();
     expect(tab.getItem('token')).toBe(session.token());
     expect(shared.length).toBe(0);
     expect(users).toEqual([anna.uuid]);
   });
 
-  it('keeps the token beyond the tab for a remembered user', async () => {
+  it('stores the token for other tabs if the user is remembered', async () => {
     const { tab, shared, session } = await loggedIn(true);
     expect(tab.getItem('token')).toBe(session.token());
     expect(shared.entries()).toEqual({ token: session.token() });
   });
 
-  it('encrypts the log-in in the tab only, with its keys elsewhere', async () => {
+  it('stores the encrypted log-in in the tab and its keys elsewhere', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     expect(tab.getItem('loginInfo')).toBeTruthy();
     expect(shared.getItem('loginInfo')).toBeNull();
@@ -44,7 +44,7 @@ describe('session: log-in', () => {
     expect(keys.keys.size).toBe(1);
   });
 
-  it('leaves nothing behind when the vendor refuses', async () => {
+  it('stores nothing if the vendor refuses', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
     expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
@@ -63,7 +63,7 @@ describe('session: log-in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('works when the log-in cannot be encrypted, without a later silent log-in', async () => {
+  it('works even if the log-in cannot be encrypted', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -71,7 +71,7 @@ describe('session: log-in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('works with full local storage, also after a reload', async () => {
+  it('works if local storage is full', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -81,7 +81,7 @@ describe('session: log-in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('works with a clock a day off', async () => {
+  it('works if the clock is wrong by a day', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);
@@ -100,7 +100,7 @@ async function rememberedElsewhere() {
 }
 
 describe('session: log-out', () => {
-  it('clears both storages and the keys completely', async () => {
+  it('removes the session from both storages, and its keys', async () => {
     const rig = await loggedIn(true);
     rig.tab.setItem('other', '1');
     rig.shared.setItem('portal', '1');
@@ -112,7 +112,7 @@ describe('session: log-out', () => {
     expect(rig.users).toEqual([anna.uuid, null]);
   });
 
-  it('aborts its signal and provides a new one', async () => {
+  it("aborts the session's signal and provides a new one", async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
     session.end();
@@ -120,7 +120,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('leaves nothing behind while a changed password is being encrypted', async () => {
+  it('stores nothing even if a changed password is still being encrypted', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -240,7 +240,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('is reported once for many calls', async () => {
+  it('is reported once for several calls', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -256,15 +256,15 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('reports the refusal %j as "%s"', async (error, message) => {
+  ])('with the refusal %j is reported as "%s"', async (error, message) => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
   });
 });
 
-describe('session: a page from the back/forward cache', () => {
-  it('uses a token that another tab stored meanwhile, and keeps its content', async () => {
+describe('session: restored from the back/forward cache', () => {
+  it('uses a token that another tab has stored since', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -285,7 +285,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('ends if the user has logged out meanwhile', async () => {
+  it('ends if the user has logged out since', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
@@ -306,7 +306,7 @@ describe('session: a page from the back/forward cache', () => {
     ]);
   });
 
-  it('starts with a user who has logged in meanwhile, if it had none', async () => {
+  it('starts if a user has logged in since', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -314,7 +314,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('starts with the stored log-in of the user who has logged in meanwhile', async () => {
+  it('changes to another user who has logged in since', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));
@@ -325,14 +325,14 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 
-  it('ends if the stored data are unreadable', async () => {
+  it('ends if the stored token is unreadable', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();
     expect([rig.users.at(-1), rig.session.token(), rig.tab.length]).toEqual([null, null, 0]);
   });
 
-  it('starts with the user who has logged in meanwhile', async () => {
+  it('starts for the user who has logged in since', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar));
     await rig.session.resume();
@@ -340,10 +340,10 @@ describe('session: a page from the back/forward cache', () => {
   });
 });
 
-describe('session: an overtaken log-in', () => {
+describe('session: an interrupted log-in', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     [
-      'it is answered',
+      'the vendor responds',
       (rig) => {
         rig.vendor.login = () => {
           rig.session.end();
@@ -352,7 +352,7 @@ describe('session: an overtaken log-in', () => {
       },
     ],
     [
-      'it is sealed',
+      'it is being encrypted',
       (rig) => {
         rig.keys.write = () => {
           rig.session.end();

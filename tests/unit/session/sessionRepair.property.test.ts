@@ -53,7 +53,7 @@ function checkAllSettled(tab: Tab): void {
 }
 
 describe('session repair in any order of events', () => {
-  it('asks once, logs in once, and settles every call once', async () => {
+  it('shows one question, logs in once, and settles every call once', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -89,7 +89,7 @@ describe('session repair in any order of events', () => {
     );
   });
 
-  it('answers every call after a yes and a successful log-in', async () => {
+  it('completes every call after a yes and a successful log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -119,7 +119,7 @@ describe('session repair in any order of events', () => {
     );
   });
 
-  it('repeats the calls in the order of their refusals', async () => {
+  it('repeats the calls in the order in which they were refused', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
@@ -168,7 +168,7 @@ describe('session repair in any order of events', () => {
     );
   });
 
-  it('gives up, reports it once and ends when the new token is refused too', async () => {
+  it('ends the session with one message if the new token is refused too', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
@@ -188,7 +188,7 @@ describe('session repair in any order of events', () => {
     );
   });
 
-  it('settles in two tabs of one session: both are renewed, or both end', async () => {
+  it('has the same result in two tabs of one session', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

@@ -20,14 +20,14 @@ describe('session repair', () => {
   it.each<[string, Partial<RepairSteps>]>([
     ['question', { ask: broken }],
     ['log-in', { signInAgain: broken }],
-  ])('fails when its %s throws, and releases all calls', async (_what, steps) => {
+  ])('fails when its %s throws', async (_what, steps) => {
     const { repair, idle, settled } = rig(steps);
     expect(await repair()).toBe(false);
     await idle();
     expect(settled.mock.calls).toEqual([['loginFailed', true]]);
   });
 
-  it('asks no question to renew a session', async () => {
+  it('renews a session without a question', async () => {
     const ask = vi.fn<RepairSteps['ask']>();
     const { renew, settled } = rig({ ask });
     expect(await renew()).toBe(true);

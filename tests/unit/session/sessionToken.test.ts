@@ -54,7 +54,7 @@ describe('parsing a token', () => {
     ['words', 'tomorrow', null],
     ['true', true, null],
     ['a list', [1_800_000_000], null],
-  ])('reads an expiry that is %s', (_what, exp, expected) => {
+  ])('reads or ignores an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
   });
 });
@@ -79,13 +79,13 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('is in seconds: the second itself is too late', () => {
+  it('is exclusive: the token has expired in the second of its exp', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
   });
 
-  it('is left to the server if the token has none', () => {
+  it('is unknown if the token has no exp', () => {
     expect(isExpired(until(null), NOW)).toBe(false);
   });
 });

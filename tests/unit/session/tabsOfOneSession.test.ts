@@ -63,7 +63,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('is renewed once by the tab that can log in, and keeps no log-in', async () => {
+  it('is renewed once by the tab that can log in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -78,7 +78,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('is renewed if the other tab’s message arrives before its stored token', async () => {
+  it('is renewed even if the other tab’s message arrives before its stored token', async () => {
     const storage = laggingStorage(120);
     shared = storage.open();
     const first = await rememberedTab();
@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('is renewed by a tab that slept through the expired token', async () => {
+  it('is renewed by a tab that was asleep when the token expired', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
     now = later;
@@ -116,7 +116,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is renewed by a tab that renewed before its clock was set back', async () => {
+  it('is renewed by a tab that last renewed before its clock was set back', async () => {
     const first = await rememberedTab();
     now = later;
     await openTab().session.start();
@@ -128,7 +128,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('lets no other tab call a server that asks for a pause', async () => {
+  it('does not call a server from another tab during its Retry-After', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -151,7 +151,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('is renewed once although two tabs can log in', async () => {
+  it('is renewed once even if two tabs can log in', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -163,7 +163,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.users).toEqual([anna.uuid]);
   });
 
-  it('is renewed early once although two tabs run a wall', async () => {
+  it('is renewed early only once while two tabs show a wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -184,7 +184,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins.length + second.logins.length).toBe(1);
   });
 
-  it('reports an expired session on the log-in screen if no tab can log in', async () => {
+  it('reports an expired session on the log-in screen if no other tab can log in', async () => {
     const own = openTab();
     await own.session.signIn(annasLogin, false);
     shared.setItem('token', tokenOf(anna, -1));
@@ -197,7 +197,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it("logs out when another tab's log-in fails, and keeps that tab's session", async () => {
+  it("logs out if the other tab's log-in fails, and does not end that tab's session", async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -227,7 +227,7 @@ describe('new tab of a remembered session with an expired token', () => {
   });
 });
 
-describe('Yes in a tab without a stored log-in', () => {
+describe('answer Yes in a tab without a stored log-in', () => {
   async function twoTabs() {
     const first = await rememberedTab();
     const second = openTab();
@@ -235,7 +235,7 @@ describe('Yes in a tab without a stored log-in', () => {
     return { first, second };
   }
 
-  it('is carried out by the tab that has one, whose question closes', async () => {
+  it('renews through the tab that has one', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -247,7 +247,7 @@ describe('Yes in a tab without a stored log-in', () => {
     expect(second.session.token()).toBe(first.session.token());
   });
 
-  it('is carried out once when the other tab is logging in already', async () => {
+  it('causes no second log-in if the other tab is already logging in', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -258,7 +258,7 @@ describe('Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password that was changed in a tab without a log-in, also asked in the %s',
+    'uses a password that a tab without a log-in has changed, from the %s tab',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -273,7 +273,7 @@ describe('Yes in a tab without a stored log-in', () => {
     },
   );
 
-  it("ends its own tab only when the other's log-in fails", async () => {
+  it("ends only its own tab's session if the other tab's log-in fails", async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => refusal();
     void first.session.repair();
@@ -288,9 +288,9 @@ describe('Yes in a tab without a stored log-in', () => {
   });
 
   it.each<[string, (rig: SessionRig) => void]>([
-    ['gets no answer', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
+    ['gets no response', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
-  ])('waits without ending while the able tab %s', async (_what, spoil) => {
+  ])('keeps waiting if the tab with the log-in %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
@@ -301,7 +301,7 @@ describe('Yes in a tab without a stored log-in', () => {
     expect(await inSecond).toBe(false);
   });
 
-  it('ends with "Something went wrong" when no tab has a log-in', async () => {
+  it('ends the session with "Something went wrong" if no tab has a log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();
@@ -312,7 +312,7 @@ describe('Yes in a tab without a stored log-in', () => {
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it("is released by a log-out during the other tab's log-in", async () => {
+  it("stops waiting for the other tab's log-in after a log-out", async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -323,7 +323,7 @@ describe('Yes in a tab without a stored log-in', () => {
     expect(second.told).toEqual([]);
   });
 
-  it('sends no token and no log-in between tabs', async () => {
+  it('sends neither token nor log-in between tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();
@@ -349,8 +349,8 @@ describe('tab whose own log-in fails', () => {
 
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-    ['has the password of before a change', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('continues through a tab that can renew when its own log-in %s', async (_what, kept, spoil) => {
+    ['has an old password', null, ({ vendor }) => (vendor.login = () => refusal())],
+  ])('is renewed by another tab when its own log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -364,7 +364,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('says "%s" and keeps tabs that can still renew', async (message, spoil) => {
+  ])('logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     first.vendor.login = () => refusal();
@@ -380,7 +380,7 @@ describe('tab whose own log-in fails', () => {
 });
 
 describe('token stored by another tab', () => {
-  it('is awaited when its message arrives before the storage shows it', async () => {
+  it('is used even if its message arrives before the storage has it', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -430,7 +430,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
-  it("reports a refused log-in after the other tab's password change", async () => {
+  it('reports a refused log-in after the other tab changed the password', async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -478,8 +478,8 @@ describe('session that another tab has ended', () => {
   });
 });
 
-describe('log-out in a browser that remembers another user', () => {
-  it('keeps the remembered session and its tabs', async () => {
+describe('log-out of a session that is not remembered', () => {
+  it("keeps another user's remembered session", async () => {
     const annas = await rememberedTab();
     const omars = openTab();
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -492,7 +492,7 @@ describe('log-out in a browser that remembers another user', () => {
     expect([shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
   });
 
-  it('ends the remembered session of a user who is logged in twice', async () => {
+  it("ends the same user's remembered session", async () => {
     const remembered = await rememberedTab();
     const own = openTab();
     await own.session.signIn(annasLogin, false);
@@ -503,7 +503,7 @@ describe('log-out in a browser that remembers another user', () => {
 });
 
 describe('involuntary end of a session', () => {
-  it("gives the reason, and keeps others' remembered session", async () => {
+  it("is reported without ending another user's remembered session", async () => {
     const first = await rememberedTab();
     const own = openTab();
     own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -529,14 +529,14 @@ describe('tab that can log in', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('asks no other tab when its own log-in works', async () => {
+  it('does not involve other tabs if its own log-in works', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('asks no other tab while the vendor does not respond', async () => {
+  it('does not involve other tabs while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
@@ -545,7 +545,7 @@ describe('tab that can log in', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('asks no other tab when its log-in is refused and nothing is remembered', async () => {
+  it('does not involve other tabs if its log-in is refused and nothing is remembered', async () => {
     const first = openTab();
     first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
     await first.session.signIn(annasLogin, false);
@@ -556,28 +556,25 @@ describe('tab that can log in', () => {
   });
 
   it.each<[string, RenewalOutcome | 'noTab']>([
-    ['wait for an answer', 'noAnswer'],
+    ['get no response', 'noAnswer'],
     ['failed', 'failed'],
     ['are closed', 'noTab'],
-  ])(
-    'asks the others when its code is missing, and keeps the session when they %s',
-    async (_what, outcome) => {
-      const { tab } = await rememberedTab();
-      const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
-      const rig = sessionRig({
-        tab,
-        shared,
-        keys,
-        now: later,
-        otherTabs: { ...noOtherTabs, requestRenewal },
-        loadVault: gone,
-      });
-      await rig.session.start();
-      expect(requestRenewal).toHaveBeenCalledTimes(1);
-      expect([rig.waits, rig.users, rig.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
-      rig.session.end();
-    },
-  );
+  ])('keeps its session when its code is missing and the other tabs %s', async (_what, outcome) => {
+    const { tab } = await rememberedTab();
+    const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
+    const rig = sessionRig({
+      tab,
+      shared,
+      keys,
+      now: later,
+      otherTabs: { ...noOtherTabs, requestRenewal },
+      loadVault: gone,
+    });
+    await rig.session.start();
+    expect(requestRenewal).toHaveBeenCalledTimes(1);
+    expect([rig.waits, rig.users, rig.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
+    rig.session.end();
+  });
 
   it('is renewed by another tab when its own code is missing', async () => {
     const able = await rememberedTab();
@@ -598,7 +595,7 @@ describe('tab that can log in', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('waits for its missing code until another tab stores a new token', async () => {
+  it('continues without its missing code once another tab stores a new token', async () => {
     const { session, tab } = sessionRig({ shared, keys });
     await session.signIn(annasLogin, true);
     const able = sessionRig({
@@ -625,7 +622,7 @@ describe('tab that can log in', () => {
     opened.session.end();
   });
 
-  it('asks the others once when its log-in is refused', async () => {
+  it('requests one renewal from other tabs if its own log-in is refused', async () => {
     const { session, requestRenewal } = reloaded(await rememberedTab(), () => refusal());
     await session.start();
     expect(requestRenewal).toHaveBeenCalledTimes(1);

@@ -60,10 +60,10 @@ describe('token storage', () => {
   });
 
   it.each([
-    ['another user', tokenOf(anna), tokenOf(omar)],
-    ['a token that cannot be read', tokenOf(anna), 'rubbish'],
-    ['a token in place of one that cannot be read', 'rubbish', tokenOf(anna)],
-  ])('loads no token once %s has replaced the remembered one', (_who, own, common) => {
+    ["another user's", tokenOf(anna), tokenOf(omar)],
+    ['an unreadable one', tokenOf(anna), 'rubbish'],
+    ['one that can be read', 'rubbish', tokenOf(anna)],
+  ])('loads no token once the remembered one was replaced by %s', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
     tokens.save(own, true);
     shared.setItem('token', common);
@@ -74,14 +74,14 @@ describe('token storage', () => {
     expect(shared.length).toBe(1);
   });
 
-  it('loads no token without a user', () => {
+  it('loads no token if none was stored', () => {
     const { tab, shared, tokens } = storages();
     expect(tokens.load()).toBeNull();
     expect([tokens.endedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
     expect(tab.length + shared.length).toBe(0);
   });
 
-  it('keeps the remembered token for others when this tab leaves', () => {
+  it('keeps the remembered token for other tabs when this tab logs out', () => {
     const { shared, tokens } = storages();
     tokens.save('T1', true);
     tokens.leave();
@@ -113,17 +113,17 @@ describe('token storage', () => {
   });
 });
 
-describe('token read by the first script', () => {
+describe('token read by the start script', () => {
   const SHARED = { token: 'T1', remembered: 'true' };
   it.each([
-    ['of the tab', { token: 'T1' }, {}, 'T1'],
-    ['of the tab, whatever is remembered beside it', { token: 'T1' }, { token: 'T2' }, 'T1'],
-    ['remembered', {}, { token: 'T2' }, 'T2'],
-    ['of both', SHARED, { token: 'T1' }, 'T1'],
+    ["the tab's", { token: 'T1' }, {}, 'T1'],
+    ["the tab's, even if another one is remembered", { token: 'T1' }, { token: 'T2' }, 'T1'],
+    ['the remembered one', {}, { token: 'T2' }, 'T2'],
+    ['the same for the tab and the browser', SHARED, { token: 'T1' }, 'T1'],
     ['none', {}, {}, null],
-    ['none where the shared session was renewed', SHARED, { token: 'T2' }, null],
-    ['none where the shared session has ended', SHARED, {}, null],
-    ['remembered where the tab has left its own', { remembered: 'true' }, { token: 'T2' }, 'T2'],
+    ['none if the shared session was renewed', SHARED, { token: 'T2' }, null],
+    ['none if the shared session has ended', SHARED, {}, null],
+    ["the remembered one if the tab's own session has ended", { remembered: 'true' }, { token: 'T2' }, 'T2'],
   ])('is %s', (_which, own, common, token) => {
     const filled = (entries: Record<string, string>) => {
       const storage = new MemoryStorage();
@@ -135,7 +135,7 @@ describe('token read by the first script', () => {
 });
 
 describe('token of a password reset link', () => {
-  it('is kept by the tab until it is cleared', () => {
+  it('is stored in the tab until it is cleared', () => {
     const tab = new MemoryStorage();
     const reset = resetTokenOf(browserStorage(() => tab));
     expect(reset.read()).toBe('');
@@ -149,7 +149,7 @@ describe('token of a password reset link', () => {
 describe('changes of the remembered token by other tabs', () => {
   const happen = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init));
 
-  it('are observed for the token and a cleared storage, until unsubscribed', () => {
+  it('are reported until unsubscribed, including a cleared storage', () => {
     const onChange = vi.fn<() => void>();
     const stop = watchRememberedToken(globalThis.window, onChange);
     happen({ key: 'token', newValue: 'T2' });

@@ -18,7 +18,7 @@ describe('marks of a user', () => {
   it.each([
     ['tab', false],
     ['shared', true],
-  ] as const)('are kept in the %s storage if the session is remembered: %s', async (kept, isRemembered) => {
+  ] as const)('are stored in the %s storage if the session is remembered: %s', async (kept, isRemembered) => {
     const { tab, shared, owner, marks } = rig();
     owner.isRemembered = isRemembered;
     await marks.write('saved', '[1]');
@@ -27,7 +27,7 @@ describe('marks of a user', () => {
     expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
   });
 
-  it('belong to one user, whom the storage does not name', async () => {
+  it('are stored without the name of their user', async () => {
     const { tab, owner, marks } = rig();
     await marks.write('saved', '[1]');
     expect(Object.keys(tab.entries())).toEqual([expect.stringMatching(/^marks\.[\da-f]{16}\.saved$/)]);
@@ -37,7 +37,7 @@ describe('marks of a user', () => {
     expect(await marks.owner()).not.toBe(annas);
   });
 
-  it('are empty without a user, and not written after a log-out', async () => {
+  it('are neither read nor written without a user', async () => {
     const { tab, shared, owner, marks } = rig();
     const writing = marks.write('saved', '[1]');
     owner.id = null;

@@ -43,14 +43,14 @@ describe('vendor clock', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('does not change with every response', () => {
+  it('ignores small differences between responses', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW - DAY);
     learnHeader(NOW - DAY + 30_000);
     expect(now()).toBe(NOW - DAY);
   });
 
-  it('uses a token if no header is readable, and headers alone otherwise', () => {
+  it('prefers headers to tokens', () => {
     const { now, learnHeader, learnToken } = clock();
     learnToken(NOW + DAY);
     expect(now()).toBe(NOW + DAY);
@@ -82,7 +82,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW);
   });
 
-  it('is corrected by a header and the token of one log-in', () => {
+  it('is corrected if a header and a token of the same log-in agree', () => {
     const { now, header, learnToken } = clock();
     header(NOW + DAY);
     expect(now()).toBe(NOW);
@@ -90,7 +90,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it.each([-DAY, DAY])('ends an open range at the later of both clocks: %i ms', (difference) => {
+  it.each([-DAY, DAY])('ends an open range at the later of both clocks: %i ms difference', (difference) => {
     const { latest, learnHeader } = clock();
     learnHeader(NOW + difference);
     expect(latest()).toBe(NOW + Math.max(0, difference));
@@ -100,13 +100,13 @@ describe('vendor clock', () => {
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('uses the smallest correction that fits an hour-long call: %i ms', (difference, offset) => {
+  ])('uses the smallest correction that is possible after an hour-long call: %i ms', (difference, offset) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference, NOW - 3_600_000);
     expect(now()).toBe(NOW + offset);
   });
 
-  it("ignores a call during which the computer's clock was set back", () => {
+  it('ignores a call during which the local clock was set back', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + DAY, NOW + DAY);
     expect(now()).toBe(NOW);

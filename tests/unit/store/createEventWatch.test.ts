@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 describe('event watch', () => {
-  it('reports a new event within 35 s, once, and no earlier one', async () => {
+  it('reports a new event once, within 35 s', async () => {
     const { openTab, pass, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -128,7 +128,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it("reports one camera's events while another does not respond, and the other's later", async () => {
+  it("reports one camera's events while another one does not respond", async () => {
     const { openTab, pass, happen, played } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -147,7 +147,7 @@ describe('event watch', () => {
     ]);
   });
 
-  it('reports events of responses within two seconds together', async () => {
+  it('reports events of responses that arrive within two seconds together', async () => {
     const { openTab, pass, happen, played } = world();
     const { news } = openTab('one');
     await pass(SECOND);
@@ -200,7 +200,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('reports no events that another tab knew long before, and none twice', async () => {
+  it('does not report events that another tab reported long before', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('first');
     await pass(SECOND);
@@ -221,7 +221,7 @@ describe('event watch', () => {
     expect([...told(), ...news]).toEqual([]);
   });
 
-  it('polls each camera at most twice a minute over all tabs', async () => {
+  it('polls each camera at most twice a minute across all tabs', async () => {
     const { openTab, pass, calls, mostInAMinute } = world();
     const first = openTab('one');
     openTab('two');
@@ -249,7 +249,7 @@ describe('event watch', () => {
     expect(second.told()).toEqual(['next']);
   });
 
-  it('reports what happened during a reload, once', async () => {
+  it('reports an event that happened during a reload once', async () => {
     const { openTab, pass, happen, mostInAMinute } = world();
     const first = openTab('one');
     await pass(SECOND);
@@ -266,7 +266,7 @@ describe('event watch', () => {
     expect(mostInAMinute()).toBe(2);
   });
 
-  it('does not report what happened while the app was closed', async () => {
+  it('does not report events that happened while the app was closed', async () => {
     const { openTab, pass, happen } = world();
     openTab('one').close();
     const first = openTab('one');
@@ -280,14 +280,18 @@ describe('event watch', () => {
   });
 
   it.each([
-    ['429 with a time', { kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE } as const, 10 * MINUTE],
     [
-      '429 with a day, for an hour',
+      '429 with Retry-After',
+      { kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE } as const,
+      10 * MINUTE,
+    ],
+    [
+      '429 with a Retry-After of a day, limited to an hour',
       { kind: 'unexpected', status: 429, retryAfter: 24 * 60 * MINUTE } as const,
       60 * MINUTE,
     ],
-    ['503 without', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
-  ])('waits for the Retry-After of the server: %s', async (_what, failure, wait) => {
+    ['503 without Retry-After', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
+  ])('waits before the next poll after a %s', async (_what, failure, wait) => {
     const { openTab, pass, calls, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -302,7 +306,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('reports an event within 35 s after any number of lost calls', async () => {
+  it('reports an event within 35 s after any number of failed calls', async () => {
     const { openTab, pass, played, happen, mostInAMinute } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -315,7 +319,7 @@ describe('event watch', () => {
     expect(mostInAMinute()).toBe(2);
   });
 
-  it('repeats a lost call as soon as the network is back', async () => {
+  it('repeats a failed call as soon as the network is back', async () => {
     const { openTab, pass, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -349,7 +353,7 @@ describe('event watch', () => {
   });
 
   it.each([null, { kind: 'unreachable' } as const])(
-    'continues when the clock is set back by hours, after %j',
+    'continues if the clock is set back by hours, after %j',
     async (failure) => {
       const { openTab, pass, played, happen } = world();
       const { told } = openTab('one');
@@ -390,7 +394,7 @@ describe('event watch', () => {
     expect(calls.at(-1)?.tab).toBe('two');
   });
 
-  it('makes no further call while the only tab waits for the user', async () => {
+  it('sends no further call while the only tab waits for the user', async () => {
     const { openTab, pass, played, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -411,7 +415,7 @@ describe('event watch', () => {
     expect(other.heard()).toEqual([]);
   });
 
-  it('polls in the visible tab only without the Lock API', async () => {
+  it('polls only in the visible tab in a browser without the Lock API', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, calls } = world();
     openTab('one', { hasLocks: false });
@@ -436,7 +440,7 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(CAMERAS.length);
   });
 
-  it("uses a screen's recent list, then requests one every few minutes", async () => {
+  it('uses the list of cameras that a screen has loaded recently', async () => {
     const { openTab, pass, played, happen } = world();
     played.listed = { cameras: CAMERAS.slice(0, 1), at: NOON };
     const { told, watch } = openTab('one');
@@ -456,7 +460,7 @@ describe('event watch', () => {
     expect(watch.cameras()).toEqual(CAMERAS);
   });
 
-  it('keeps the known cameras when the list fails, at the same interval', async () => {
+  it('keeps the known cameras if the list fails to load', async () => {
     const { openTab, pass, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -480,7 +484,7 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it.each([0, 1])('waits for the Retry-After of list %i', async (before) => {
+  it.each([0, 1])('waits as long as the Retry-After of list %i', async (before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;
@@ -499,7 +503,7 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(asked);
   });
 
-  it('polls nothing without a listener', async () => {
+  it('does not poll without a listener', async () => {
     const { openTab, pass, calls } = world();
     openTab('one').close();
     await pass(2 * MINUTE);

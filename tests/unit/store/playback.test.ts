@@ -20,7 +20,7 @@ describe('requestOneOfSeveral', () => {
     [403, errorBody(403)],
     [403, '<h1>no</h1>'],
     [404, '<h1>no</h1>'],
-  ])('treats a recording as gone after %i %j', async (status, body) => {
+  ])('reports a recording as gone after %i %j', async (status, body) => {
     expect(await answered(status, body)).toEqual({
       answer: { ok: false, failure: { kind: 'gone' } },
       ended: 0,
@@ -29,7 +29,7 @@ describe('requestOneOfSeveral', () => {
   });
 
   it.each([429, 500, 503])(
-    'keeps the failure %i, after which the recording may still exist',
+    'returns the failure %i, after which the recording may still exist',
     async (status) => {
       expect(await answered(status, errorBody(status))).toMatchObject({
         answer: { ok: false, failure: { kind: 'refused', status } },
@@ -39,7 +39,7 @@ describe('requestOneOfSeveral', () => {
 });
 
 describe('requestLatestClip', () => {
-  it('names a deleted newest recording and keeps the session', async () => {
+  it('reports a deleted recording and keeps the session', async () => {
     const { store, requests, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
@@ -68,7 +68,7 @@ describe('requestLatestClip', () => {
     return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };
   };
 
-  it("requests the known recording's URL together with the newest event", async () => {
+  it("requests the known recording's URL at the same time as the newest event", async () => {
     const { requests, second, newest, address } = await again();
     await address?.reply({ url: 'https://clips.example/1-new.m3u8' });
     await newest?.reply(event('e1'));
@@ -77,8 +77,8 @@ describe('requestLatestClip', () => {
   });
 
   it.each([
-    ['asks for both at once where a page up to now has told which is the newest', 0, true],
-    ['does not take the newest event of a past day for the newest one', 86_400_000, false],
+    ['requests URL and event at the same time if a recent page has shown the newest event', 0, true],
+    ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
   ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
     const { store, requests } = storeRig(() => now);

@@ -82,7 +82,7 @@ describe('end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('keeps counting pending calls', () => {
+  it('does not reset the number of pending calls', () => {
     const { store } = storeRig();
     store.dispatch(callStarted());
     store.dispatch(sessionEnded());
@@ -91,7 +91,7 @@ describe('end of a session', () => {
 });
 
 describe('responses out of order', () => {
-  it('an older list of cameras never replaces a newer one', async () => {
+  it('older cameras do not replace newer ones', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -111,7 +111,7 @@ describe('responses out of order', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('a member who has just been added stays in the list', async () => {
+  it('a new member is not removed by an older list', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -124,7 +124,7 @@ describe('responses out of order', () => {
     expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
   });
 
-  it('an earlier profile does not replace a new name', async () => {
+  it('an older profile does not replace a new name', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
@@ -136,7 +136,7 @@ describe('responses out of order', () => {
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
-  it('a left screen ignores its response', async () => {
+  it('a response for a screen that the user has left is ignored', async () => {
     const { store, requests } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));
@@ -148,7 +148,7 @@ describe('responses out of order', () => {
 });
 
 describe('loaded data', () => {
-  it('stay on screen when a later load fails', async () => {
+  it('remain on screen if a later load fails', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     await settle();
@@ -162,7 +162,7 @@ describe('loaded data', () => {
 });
 
 describe('members of a camera', () => {
-  it('stay during a reload, and do not belong to the previous camera', async () => {
+  it('remain while they reload, but not for another camera', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     await settle();
@@ -176,7 +176,7 @@ describe('members of a camera', () => {
 
 describe('background refresh of cameras', () => {
   it.each(['one', 'several at once'])(
-    'has no failure if the server does not respond to %s',
+    'keeps the cameras without a failure if the server does not respond to %s',
     async (count) => {
       const { store, requests } = storeRig();
       void store.dispatch(loadCameras());
@@ -209,7 +209,7 @@ describe('unreachable server', () => {
     expect(ended()).toBe(1);
   });
 
-  it('keeps the session for the cameras of home, the profile and the members', async () => {
+  it('does not end the session on home, for the profile or for members', async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadProfile());
@@ -220,7 +220,7 @@ describe('unreachable server', () => {
     expect(ended()).toBe(0);
   });
 
-  it("keeps the session if one camera's events load", async () => {
+  it("keeps the session if at least one camera's events load", async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();
@@ -236,7 +236,7 @@ describe('unreachable server', () => {
 });
 
 describe('pages of a camera', () => {
-  it('end five seconds before the last item, once each, until nothing new comes', async () => {
+  it('end five seconds before the last event of the previous page', async () => {
     const { store, requests } = storeRig();
     const at = 1_780_000_000_000;
     const page = (from: number) =>

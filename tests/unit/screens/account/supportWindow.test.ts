@@ -5,7 +5,7 @@ import { windowThatOpens } from '../../../support/windowThatOpens';
 afterEach(() => vi.restoreAllMocks());
 
 describe('support window', () => {
-  it('has no opener and no copy of the session, and says what it waits for', () => {
+  it('has neither an opener nor a copy of the session', () => {
     const { opened, clear } = windowThatOpens();
     openSupportWindow('Opening…');
     expect(opened.opener).toBeNull();
@@ -14,19 +14,19 @@ describe('support window', () => {
     expect(opened.document.body.textContent).toBe('Opening…');
   });
 
-  it('shows the page once its URL is known', () => {
+  it('shows the support page once its URL is known', () => {
     const { replace } = windowThatOpens();
     openSupportWindow('Opening…')?.show('https://help.example/');
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://help.example/');
   });
 
-  it('closes when there is nothing to show', () => {
+  it('closes if there is no page to show', () => {
     const { close } = windowThatOpens();
     openSupportWindow('Opening…')?.close();
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('is null when the browser blocks it', () => {
+  it('is null if the browser blocks it', () => {
     vi.spyOn(globalThis.window, 'open').mockReturnValue(null);
     expect(openSupportWindow('Opening…')).toBeNull();
   });

@@ -7,7 +7,7 @@ import { useLastActivities } from '@/screens/last-activity/useLastActivities';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-it('Last activities: cancel the load of other days, and the last one on unmount', async () => {
+it('useLastActivities: cancels a load when other days are selected or its screen unmounts', async () => {
   const { store, requests } = storeRig();
   const keepClock = () => undefined;
   const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock, keepClock), {

@@ -6,7 +6,7 @@ import { onlyDay, type DayRange } from '@/domain/dateRange';
 import { useSelectedDays } from '@/screens/last-activity/useSelectedDays';
 import { storeRig } from '../../../support/storeRig';
 
-it('Selected days: are those of the new day once the clock is renewed after midnight', () => {
+it('selected days: change when the clock is corrected past midnight', () => {
   let now = new Date(2026, 5, 15, 23, 59).getTime();
   const { store } = storeRig(() => now);
   const { result } = renderHook(useSelectedDays, {
@@ -27,7 +27,7 @@ it('Selected days: are those of the new day once the clock is renewed after midn
   expect(result.current.limits.to).toBe('2026-06-16');
 });
 
-it('Selected days: change at midnight while the page is open', () => {
+it('selected days: change at midnight while the page is open', () => {
   vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
   onTestFinished(() => void vi.useRealTimers());
   const { store } = storeRig(() => Date.now());
@@ -43,7 +43,7 @@ it('Selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('Selected days: keep a filter of the address that is not rendered yet', () => {
+it('selected days: keep a filter of an address that is not rendered yet', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
@@ -63,8 +63,8 @@ it('Selected days: keep a filter of the address that is not rendered yet', () =>
 it.each<[string, string, DayRange]>([
   ['those of the address', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],
-  ['today for what is no day', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
-])('Selected days: are %s', (_which, search, expected) => {
+  ['today for an invalid address', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
+])('selected days: are %s', (_which, search, expected) => {
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
   const { result } = renderHook(useSelectedDays, {
     wrapper: ({ children }) => (
@@ -76,7 +76,7 @@ it.each<[string, string, DayRange]>([
   expect(result.current.days).toEqual(expected);
 });
 
-it('Selected days: are written into the address of their own screen only', () => {
+it('selected days: change the address of their own screen only', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig();

@@ -37,11 +37,11 @@ describe('useLoginForm', () => {
     ['an e-mail has been typed', { email: 'ada@camera.example' }],
     ['a password has been filled in', { password: 'Password1' }],
     ['a field has the focus', { focused: true }],
-  ])('loads the checks at once where %s before its code had loaded', (_what, found) => {
+  ])('loads the validation code at once if %s before hydration', (_what, found) => {
     expect(touchesOf(found)).toBe(1);
   });
 
-  it('loads no code for an untouched form', () => {
+  it('does not load the validation code while the form is untouched', () => {
     expect(touchesOf({})).toBe(0);
   });
 });

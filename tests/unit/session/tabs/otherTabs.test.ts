@@ -39,7 +39,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
 }
 
 describe('tab that cannot log in silently', () => {
-  it('is renewed by exactly one that can', async () => {
+  it('is renewed by exactly one tab that can', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('asks the next one after a failure, and ends with no', async () => {
+  it('requests its renewal from the next tab after a failure', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for an able tab, and longer for its log-in', async () => {
+  it("waits one second for another tab, and longer for that tab's log-in", async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -94,12 +94,12 @@ describe('tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('stops waiting once its session has ended', async () => {
+  it('stops waiting when its session ends', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
 
-  it('asks each tab once and receives its own answer while another tab asks too', async () => {
+  it('receives the response to its own request while another tab requests too', async () => {
     const browser = tabsOfOneBrowser();
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
@@ -109,7 +109,7 @@ describe('tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores a late answer of an earlier tab', async () => {
+  it("ignores another tab's late response", async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -119,7 +119,7 @@ describe('tab that cannot log in silently', () => {
   });
 
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
-    'reports an unresponsive server, whatever the other tabs answer',
+    'reports an unresponsive server, whatever the other tabs respond',
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
@@ -158,7 +158,7 @@ describe('log-out message', () => {
   });
 });
 
-describe('exclusive work', () => {
+describe('exclusive task', () => {
   it('is serialized within a tab without the Lock API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
@@ -176,7 +176,7 @@ describe('exclusive work', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('holds a lock, or runs without one that is not granted in time', async () => {
+  it('runs under a lock, or without one that is not granted in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -209,7 +209,7 @@ describe('exclusive work', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('runs once when it fails under the lock', async () => {
+  it('runs only once if it fails under the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });
@@ -221,7 +221,7 @@ describe('exclusive work', () => {
 });
 
 describe('channel between tabs', () => {
-  it('uses storage events without BroadcastChannel, and leaves no entry', () => {
+  it('uses storage events in a browser without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const shared = new MemoryStorage();
     const written: string[] = [];
@@ -249,7 +249,7 @@ describe('channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('uses BroadcastChannel otherwise, and is silent once closed', async () => {
+  it('uses BroadcastChannel if available', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));

@@ -9,7 +9,7 @@ function tabs(count: number, onChange = () => {}) {
 }
 
 describe('tab election', () => {
-  it('elects the first tab, then the next when that leaves, and the first again at the end', async () => {
+  it('elects tabs in the order in which they joined', async () => {
     const [first, second, third] = tabs(3);
     for (const tab of [first, second, third]) tab?.join();
     const elected = () => [first, second, third].map((tab) => tab?.isElected());
@@ -24,7 +24,7 @@ describe('tab election', () => {
     expect(elected()).toEqual([true, false, false]);
   });
 
-  it('does not elect a tab that has left, even if all others have left too', async () => {
+  it('elects no tab once all have left', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -35,7 +35,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, false]);
   });
 
-  it('queues a tab again that left while waiting and returned', async () => {
+  it('puts a tab that left and returned at the end of the queue', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -45,7 +45,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([true, false]);
   });
 
-  it('elects the next when a tab leaves that had joined twice', async () => {
+  it('elects the next tab even if the one that leaves had joined twice', async () => {
     const [first, second] = tabs(2);
     first?.join();
     first?.join();
@@ -55,7 +55,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, true]);
   });
 
-  it('lets a tab take over from an inactive one, which then waits', async () => {
+  it('elects a tab that takes over from an inactive one', async () => {
     const [frozen, other] = tabs(2);
     frozen?.join();
     other?.join();
@@ -77,7 +77,7 @@ describe('tab election', () => {
     expect(changes.at(-1)).toBe(false);
   });
 
-  it('does not elect a tab that left before its turn', async () => {
+  it('does not elect a tab that has left the queue', async () => {
     const granted: LockGrantedCallback<unknown>[] = [];
     const request = (_name: string, _options: LockOptions, callback: LockGrantedCallback<unknown>) => {
       granted.push(callback);
@@ -92,7 +92,7 @@ describe('tab election', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('notifies of changes', async () => {
+  it('notifies a tab once it is elected', async () => {
     const locks = locksOfOneBrowser();
     const onChange = vi.fn<() => void>();
     const first = createTabElection('watch', () => undefined, locks);

@@ -16,7 +16,7 @@ function loginInfoRig() {
 }
 
 describe('stored log-in', () => {
-  it('is not stored after a log-out while its keys were being written', async () => {
+  it('is not stored if a log-out precedes the end of writing its keys', async () => {
     const { tab, keys, loginInfo } = loginInfoRig();
     const slow = gate();
     const { write } = keys;

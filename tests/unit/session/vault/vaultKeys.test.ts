@@ -23,7 +23,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
         }),
     ],
     [
-      'refuses',
+      'returns an error',
       () =>
         databaseThat(() => {
           const request = new EventTarget();
@@ -32,7 +32,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
         }),
     ],
     ['aborts each write', () => installIndexedDb({ keepsNothing: true })],
-  ])('are kept in memory: it %s', async (_what, prepare) => {
+  ])('are kept in memory if IndexedDB %s', async (_what, prepare) => {
     prepare();
     const store = createVaultKeyStore(() => NOW);
     await store.write('a', keys);
@@ -41,7 +41,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
     expect(await store.read('a')).toBeNull();
   });
 
-  it('do not delay a log-in for a database that never opens', async () => {
+  it('do not delay a log-in if the database never opens', async () => {
     vi.useFakeTimers();
     databaseThat(() => new EventTarget());
     const store = createVaultKeyStore(() => NOW);
@@ -75,7 +75,7 @@ describe('keys of the stored log-in with a slow database', () => {
 });
 
 describe('keys of the stored log-in', () => {
-  it('are read after a reload until they are removed', async () => {
+  it('can be read after a reload until they are removed', async () => {
     const entries = installIndexedDb();
     const store = createVaultKeyStore(() => NOW);
     await store.write('a', keys);
@@ -87,7 +87,7 @@ describe('keys of the stored log-in', () => {
 });
 
 describe('keys of the stored log-in in an IndexedDB without persistence', () => {
-  it('are gone after a reload, and exist again after a later log-in', async () => {
+  it('are lost at a reload', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     await createVaultKeyStore(() => NOW).write('a', keys);
     const reloaded = createVaultKeyStore(() => NOW);
@@ -97,14 +97,14 @@ describe('keys of the stored log-in in an IndexedDB without persistence', () => 
     expect(entries.size).toBe(0);
   });
 
-  it('are read even if their last use cannot be written', async () => {
+  it('can be read even if their last use cannot be written', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
   });
 });
 
-describe('keys of tabs closed without a log-out', () => {
+describe('keys whose tab was closed without a log-out', () => {
   it('are deleted at a later log-in after thirty unused days', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
@@ -126,7 +126,7 @@ describe('keys of tabs closed without a log-out', () => {
     await expect.poll(() => entries.get('of an older version')).toEqual({ ...keys, at: NOW });
   });
 
-  it('exclude those of a tab that is loaded occasionally', async () => {
+  it('do not expire while their tab is loaded occasionally', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     await createVaultKeyStore(() => now).write('mine', keys);
@@ -139,7 +139,7 @@ describe('keys of tabs closed without a log-out', () => {
     expect(await createVaultKeyStore(() => now).read('mine')).toEqual(keys);
   });
 
-  it('exclude those of an open page that uses them', async () => {
+  it('do not expire while an open page uses them', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     const store = createVaultKeyStore(() => now);

@@ -57,7 +57,7 @@ const ids = (loader: EventLoader) =>
     .sort();
 
 describe('day loaded page by page', () => {
-  it('is reported with its first and last page, and ten times a second in between', async () => {
+  it('is reported with its first and last page, and at most ten times a second in between', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -88,7 +88,7 @@ describe('day loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('is complete after a page that brings nothing new, not after a short one', async () => {
+  it('is complete after a page without new events, but not after a short one', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -107,7 +107,7 @@ describe('day loaded page by page', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('names a failed camera, keeps the others, and retries it', async () => {
+  it('reports a failed camera, and retries only that one', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader } = await load(
@@ -125,7 +125,7 @@ describe('day loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('continues after its loaded pages when a page failed', async () => {
+  it('continues after its loaded pages if a page failed', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isBroken = true;
@@ -143,7 +143,7 @@ describe('day loaded page by page', () => {
     expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
   });
 
-  it('continues after its loaded pages when it was stopped', async () => {
+  it('continues after its loaded pages if it was stopped', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isHeld = true;
@@ -183,7 +183,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('requests what an interrupted earlier reader missed', async () => {
+  it('includes events that an earlier, interrupted reader missed', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;
@@ -215,7 +215,7 @@ describe('day loaded page by page', () => {
   });
 });
 
-describe('recording shown at a time', () => {
+describe('recording at the requested time', () => {
   const loading: CameraLoad = { kind: 'loading' };
   const complete: CameraLoad = { kind: 'complete' };
   const decided = (time: number | null, door: CameraLoad, yard: CameraLoad, from = 50_000) => {
@@ -224,19 +224,19 @@ describe('recording shown at a time', () => {
     return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
   };
 
-  it('is known once one that began before has loaded', () => {
+  it('is known once events from before that time have loaded', () => {
     expect(decided(60_000, loading, complete)).toBe(true);
     expect(decided(50_000, loading, complete)).toBe(true);
     expect(decided(49_999, loading, complete)).toBe(false);
     expect(decided(49_999, complete, complete)).toBe(true);
   });
 
-  it('waits for a camera without a response, but not for a failed one', () => {
+  it('is unknown while a camera has not responded, unless that camera failed', () => {
     expect(decided(60_000, loading, loading)).toBe(false);
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('is known at the end if no time is requested', () => {
+  it('is known after loading has ended if no time is requested', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

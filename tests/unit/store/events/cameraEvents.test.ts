@@ -20,7 +20,7 @@ describe('list of one camera', () => {
   }
   const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
 
-  it('finds an old clip at its own time, if its link has it and no list does', async () => {
+  it('finds an old clip by the time in its link', async () => {
     const rig = storeRig();
     const wanted = event('c0', 7);
     const at = wanted.timestamp;
@@ -35,7 +35,7 @@ describe('list of one camera', () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  it('has a clip of another list from the start, without a search', async () => {
+  it('contains a clip of another list at once, without a search', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
@@ -55,7 +55,7 @@ describe('list of one camera', () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it("is refreshed at its top down to known events, whatever a page's order", async () => {
+  it('adds new events at the top, whatever the order within a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
@@ -92,7 +92,7 @@ describe('list of one camera', () => {
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
-  it('keeps new events above while the next page loads', async () => {
+  it('keeps new events at the top while the next page loads', async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -111,7 +111,7 @@ describe('list of one camera', () => {
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('restarts with the newest after too many new events, and keeps the selected one', async () => {
+  it('restarts with the newest events if there are too many new ones', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -149,7 +149,7 @@ describe('list of one camera', () => {
     expect(await working).toBe(true);
   });
 
-  it('requests only the last seconds if the next page would be empty, and ends', async () => {
+  it('is complete without another page if that page would be empty', async () => {
     // The range begins with the first instant of the calendar's earliest day.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

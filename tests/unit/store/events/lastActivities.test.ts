@@ -19,7 +19,7 @@ import { settle } from '../../../support/settle';
 import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 
 describe('last activity of a large house', () => {
-  it('fills as responses arrive, newest first, with the number of pending cameras', async () => {
+  it('shows events as responses arrive, newest first', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     void loadHouse(rig, 200);
@@ -36,7 +36,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
-  it('shows all events in the end', async () => {
+  it('shows the events of every camera once all have responded', async () => {
     const rig = storeRig();
     const { store, asked } = rig;
     const loading = loadHouse(rig, 40);
@@ -55,7 +55,7 @@ describe('last activity of a large house', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
-  it('does not call all cameras when the server is down', async () => {
+  it('stops calling cameras if the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
     void loadHouse(rig, 200);
@@ -85,7 +85,7 @@ describe('last activity of a large house', () => {
     expect(ended()).toBe(0);
   });
 
-  it('ignores responses once the screen was left', async () => {
+  it('ignores responses once the user has left the screen', async () => {
     const rig = storeRig();
     const { requests, asked } = rig;
     const controller = new AbortController();
@@ -114,7 +114,7 @@ describe('older events', () => {
     return rig;
   }
 
-  it('are requested from cameras with a full page, up to five seconds before the last', async () => {
+  it('are requested from cameras whose last page was full', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     expect(selectHorizon(store.getState())).toBe(oldest);
@@ -141,7 +141,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('within the five seconds after the page are requested separately', async () => {
+  it('less than five seconds before the last one are requested separately', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -156,7 +156,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('within those five seconds are found completely', async () => {
+  it('less than five seconds before the last one may fill several pages', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({
@@ -179,7 +179,7 @@ describe('older events', () => {
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it("are requested completely again when only their border's call fails", async () => {
+  it('are requested again completely if one of their two calls fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -205,7 +205,7 @@ describe('older events', () => {
     expect(asked(nextPage).params).toEqual(failed.params);
   });
 
-  it('keep the session when the only camera with more is gone', async () => {
+  it('keep the session if the only camera with older events no longer exists', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -301,7 +301,7 @@ describe('background refresh', () => {
     expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
   });
 
-  it('keeps the session when the only camera is gone, unlike a requested load', async () => {
+  it('keeps the session if the only camera no longer exists', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const first = loadHouse(rig, 1);
@@ -318,7 +318,7 @@ describe('background refresh', () => {
     expect(pages.map(({ toleratesMissing }) => toleratesMissing)).toEqual([false, true, true]);
   });
 
-  it('does not call all cameras for the digest when the server is down', async () => {
+  it('stops calling cameras for the digest if the server is down', async () => {
     const { store, requests, asked } = storeRig();
     void store.dispatch(loadCameras());
     await settle();
@@ -354,7 +354,7 @@ describe('background refresh', () => {
     expect(ended()).toBe(0);
   });
 
-  it('keeps the session when the list, the tiles or the profile are refused', async () => {
+  it('keeps the session if the cameras, the tiles or the profile are refused', async () => {
     const { store, requests, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

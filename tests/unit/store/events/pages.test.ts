@@ -39,13 +39,16 @@ describe('page of a busy server', () => {
     expect(await page).toMatchObject({ ok: true });
   });
 
-  it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])('fails after waits of %j', async (waits) => {
-    const { requests, page } = await asked(waits);
-    expect(requests).toHaveLength(waits.length);
-    expect(await page).toMatchObject({ ok: false, failure: { status: 429 } });
-  });
+  it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
+    'fails after requested waits of %j',
+    async (waits) => {
+      const { requests, page } = await asked(waits);
+      expect(requests).toHaveLength(waits.length);
+      expect(await page).toMatchObject({ ok: false, failure: { status: 429 } });
+    },
+  );
 
-  it('is not requested again once the list was left', async () => {
+  it('is not requested again once the user has left the list', async () => {
     const { store, requests } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
@@ -135,8 +138,8 @@ const keys = (events: readonly { cameraId: string; id: string }[]) =>
 /** Exceeds the pages of any generated vendor: a list that does not end fails the test. */
 const MAX_PAGES = 60;
 
-describe('complete events of a generated vendor', () => {
-  it('are in camera detail', async () => {
+describe('events of a randomly generated vendor', () => {
+  it('are complete in camera detail', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, async (vendor) => {
         const { store, expected } = rigOf(vendor);
@@ -152,7 +155,7 @@ describe('complete events of a generated vendor', () => {
     );
   });
 
-  it('are in last activity, in one order', async () => {
+  it('are complete and sorted in last activity', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -182,7 +185,7 @@ describe('complete events of a generated vendor', () => {
     }
   });
 
-  it('are in a range, late ones included', async () => {
+  it('are complete in a range, including late ones', async () => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
@@ -222,7 +225,7 @@ describe('complete events of a generated vendor', () => {
     );
   });
 
-  it('are in every digest that is reported as complete', async () => {
+  it('are complete in every digest that is reported as complete', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, fc.integer({ min: 0, max: 700 }), async (vendor, minute) => {
         const { store, all } = rigOf(vendor);
@@ -240,7 +243,7 @@ describe('complete events of a generated vendor', () => {
     );
   });
 
-  it('are at the top of a refreshed camera detail', async () => {
+  it('are complete at the top of a refreshed camera detail', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, fc.integer({ min: 0, max: 40 }), async (vendor, added) => {
         const { store, all, expected } = rigOf({ ...vendor, failures: 0, filtersLast: false });
@@ -269,7 +272,7 @@ describe('complete events of a generated vendor', () => {
   });
 });
 
-it('vendor that repeats one page: is called only a few times by each reader', async () => {
+it('vendor that returns the same page again: receives only a few calls from each reader', async () => {
   const events = Array.from({ length: 30 }, (_unused, index) => ({
     uuid: `e${index}`,
     timestamp: BEGIN + index * 60_000,
