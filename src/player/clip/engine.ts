@@ -21,6 +21,11 @@ export interface ClipEngine {
   onPlayed(seconds: number): void;
   /** True if the recording has a video track: without a picture, its codec is then unsupported. */
   declaresVideo(): Promise<boolean>;
+  /**
+   * Changes the target, in seconds, of a seek that waits for data.
+   * @returns false without such a seek
+   */
+  moveWaitingSeek(seconds: number): boolean;
   frameTables(): readonly FrameTable[] | null;
   readFrameTables(): Promise<void> | null;
 }

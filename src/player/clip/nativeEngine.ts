@@ -105,6 +105,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
       const { declaresVideo } = await import('./movieBox');
       return declaresVideo(url, signal);
     },
+    moveWaitingSeek: () => false,
     frameTables: () => tables,
     readFrameTables() {
       const pending = readOnce();

@@ -120,7 +120,8 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       if (signal.aborted || first === null) return;
       setZero(video, first);
       // The start position was a time of the recording.
-      if (first > 0 && from > 0 && place?.isAtSeek()) video.currentTime = toElementTime(video, from);
+      if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
+      if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };
     const readTables = () => void read();
     if (from > 0 || !('requestVideoFrameCallback' in video)) {

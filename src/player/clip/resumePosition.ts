@@ -15,7 +15,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   let at = first;
   let resumes = true;
   let returning = first > 0;
-  let seekedTo: number | null = null;
+  let seekedTo = first > 0 ? first : null;
   const note = () => {
     // An element without media reports 0 until it is restored.
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;

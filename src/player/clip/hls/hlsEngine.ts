@@ -113,6 +113,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     recoverMedia(hls, 0);
     return true;
   };
+  /** hls.js itself skips a segment in which it finds no media, and would wait endlessly after the last one. */
+  const startEarlier = async (hls: Hls, frag: Fragment | undefined) => {
+    const position = place.position();
+    const isStart = isVideoSegment(frag) && frag.start <= position && position < frag.start + frag.duration;
+    if (!isStart || !(await keepFewerKeys(hls).catch(() => false))) isIncomplete = true;
+  };
   const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
     if (fresh === null || signal.aborted) return;
@@ -245,8 +251,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void useFullBuild(() => recover(hls, troubleOf(data), data.frag));
         return;
       }
-      // hls.js skips a segment without media itself.
-      if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
+      if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) {
+        if (!data.fatal && !lacksDemuxer(data)) {
+          void startEarlier(hls, data.frag);
+          return;
+        }
+        isIncomplete = true;
+      }
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(hls, segmentsOf(hls)));
       const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
@@ -367,6 +378,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (loadedBy(player).hasLostSound) host.onPartMissing('sound');
     },
     declaresVideo: () => Promise.resolve(loadedBy(player).hasVideo),
+    moveWaitingSeek(seconds) {
+      if (seekTarget === null) return false;
+      seekTarget = seconds;
+      return true;
+    },
     frameTables: () => loadedBy(player).tables,
     readFrameTables() {
       if (loadedBy(player).tables.some(({ isFirst }) => isFirst)) return null;

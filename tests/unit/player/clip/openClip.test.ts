@@ -23,7 +23,7 @@ afterEach(() => {
   controller.abort();
 });
 
-function shown() {
+function shown({ from }: { from?: number } = {}) {
   const video = fakeVideo();
   const failures: string[] = [];
   const clock = new FakeClock();
@@ -34,7 +34,7 @@ function shown() {
     resolve = settleIt;
   });
   openClip(
-    { kind: 'clip', url: () => promise },
+    { kind: 'clip', url: () => promise, ...(from !== undefined && { from }) },
     fakeHost(controller.signal, {
       clock,
       onSourceSet,
@@ -49,6 +49,16 @@ function shown() {
   return { clock, video, failures, onSourceSet, onSoundOnly, answer };
 }
 
+/** Appends the first segment: its first frame is at 1.02 s. */
+function appendFirst() {
+  const frag = { sn: 0, level: 0, cc: 0 };
+  if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
+  const init = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
+  const samples = [0, 1, 2].map(() => ({ duration: 40, delay: 0, isKey: true }));
+  for (const data of [init, bytes(moof(1, 1_020, samples))])
+    builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
+}
+
 describe('opening a clip', () => {
   it.each([
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
@@ -59,16 +69,26 @@ describe('opening a clip', () => {
     const { video, answer } = shown();
     Object.assign(video, { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(row.url));
-    const frag = { sn: 0, level: 0, cc: 0 };
-    if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
-    const init = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
-    const samples = [0, 1, 2].map(() => ({ duration: 40, delay: 0, isKey: true }));
-    for (const data of [init, bytes(moof(1, 1_020, samples))])
-      builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
+    appendFirst();
     const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
     present.mock.calls[0]?.[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
     await vi.waitFor(() => expect(toRecordingTime(video, row.mediaTime)).toBeCloseTo(0.08));
     vi.unstubAllGlobals();
+  });
+
+  it('counts a link from the first frame, also where it must load earlier key frames', async () => {
+    const { video, answer } = shown({ from: 3 });
+    Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
+    await answer(succeeded(PLAYLIST));
+    const frag = { sn: 1, level: 0, cc: 0, type: 'main', start: 2, duration: 2 };
+    builds[0]?.emit('error', { fatal: false, type: 'mediaError', details: 'fragParsingError', frag });
+    await vi.waitFor(() => expect(builds[0]?.startedAt).toEqual([0]));
+    appendFirst();
+    video.dispatchEvent(new Event('loadeddata'));
+    await vi.waitFor(() => expect(toRecordingTime(video, 1.1)).toBeCloseTo(0.08));
+    Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => 5 }) });
+    video.dispatchEvent(new Event('progress'));
+    expect(video.currentTime).toBeCloseTo(4.02);
   });
 
   it('opens the media element while its URL is requested', async () => {

@@ -138,6 +138,35 @@ describe('HLS engine: a playlist', () => {
     expect(failures).toEqual([]);
   });
 
+  const WITHOUT_MEDIA = { fatal: false, type: 'mediaError', details: 'fragParsingError' };
+  const THIRD = { sn: 2, level: 0, type: 'main', start: 20, duration: 10 };
+
+  it('starts at an earlier key frame if hls.js finds no media in the segment of a link', async () => {
+    const { engine, fail, hls, onPartMissing, video } = clip({ from: 25 });
+    await fail({ ...WITHOUT_MEDIA, frag: THIRD });
+    await vi.waitFor(() => expect(hls().startedAt).toEqual([0]));
+    await settle();
+    expect(engine.moveWaitingSeek(25.2)).toBe(true);
+    Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => 30 }) });
+    video.dispatchEvent(new Event('progress'));
+    expect({ at: video.currentTime, isWaiting: engine.moveWaitingSeek(26) }).toEqual({
+      at: 25.2,
+      isWaiting: false,
+    });
+    engine.onPlayed(1);
+    expect(onPartMissing).not.toHaveBeenCalled();
+  });
+
+  it('is incomplete if hls.js finds no media in a segment further on', async () => {
+    const { engine, fail, hls, onPartMissing } = clip({ from: 5 });
+    await fail({ ...WITHOUT_MEDIA, frag: THIRD });
+    engine.onPlayed(1);
+    expect({ starts: hls().starts, reports: onPartMissing.mock.calls.length }).toEqual({
+      starts: 0,
+      reports: 1,
+    });
+  });
+
   it('is damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
