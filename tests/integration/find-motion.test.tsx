@@ -170,7 +170,7 @@ describe('motion search by day and camera', () => {
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
-    // The replayed day has none of them.
+    // None of the results is on the replayed day.
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
     fireEvent.click(result);
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));

@@ -93,7 +93,7 @@ const CHANGES_BY_OTHERS: readonly (readonly [string, () => void])[] = [
 ];
 
 beforeEach(async () => {
-  // Vitest forgets a mock that is registered while an earlier test's import is resolved.
+  // Vitest loses a mock that is registered while an earlier test's import is resolved.
   await vi.dynamicImportSettled();
   vi.resetModules();
 });

@@ -152,7 +152,7 @@ describe('latest recording of a camera on home', () => {
   });
 
   it.each([
-    { state: 'gives way to live', calls: 1 },
+    { state: 'is replaced by live video', calls: 1 },
     { state: 'is repeated while its camera is offline', calls: 0 },
   ])('$state when Play is pressed at its end', async ({ calls }) => {
     const app = await open('/home');

@@ -30,7 +30,7 @@ const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
-      // Other answers do not know these recordings, and the vendor would end the session if one were played.
+      // Other answers lack these recordings, and the vendor would end the session if one were played.
       server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => {
         const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));

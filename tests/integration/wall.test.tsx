@@ -416,7 +416,7 @@ describe('wall', () => {
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
 
-    // An expired token asks its question, and the streams continue.
+    // The question about an expired token does not interrupt the streams.
     server.vendor.setScenario(null);
     await user.click(await button('Play all'));
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));

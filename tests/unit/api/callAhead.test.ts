@@ -59,7 +59,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(1);
   });
 
-  it('is handled after a click: an expired session is repaired and the call repeated', async () => {
+  it('repairs an expired session after the click', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -82,7 +82,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(2);
   });
 
-  it('ends the session after a click', async () => {
+  it('ends the session after the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -92,7 +92,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(1);
   });
 
-  it('is dropped when the session ends before the click', async () => {
+  it('is cancelled if the session ends before the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -115,7 +115,7 @@ describe('unanswered call before any user action', () => {
 });
 
 describe('progress of a call before any user action', () => {
-  it('is shown from the click on', async () => {
+  it('is shown after the click only', async () => {
     const held = new AbortController();
     server.use(
       http.get(CREDENTIALS, async () => {
@@ -133,7 +133,7 @@ describe('progress of a call before any user action', () => {
     expect(door.progress()).toBe(0);
   });
 
-  it('is never shown without a click', async () => {
+  it('is never shown if there is no click', async () => {
     server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
     expect(await askAhead()).toMatchObject({ ok: false });
     expect(door.mostProgress()).toBe(0);

@@ -60,7 +60,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
-    'has no reason when it says %j',
+    'has no reason if its body is %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -93,9 +93,9 @@ describe('api client: a refusal', () => {
 
   const HOUR = 3_600_000;
   it.each([
-    ["the answer's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
-    ["the vendor's clock, where the page may not read that", {}, HOUR],
-  ])('with a retry time is measured by %s', async (_what, date, vendorTime) => {
+    ["the response's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
+    ["the vendor's clock if the page may not read that one", {}, HOUR],
+  ])('measures its retry time by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -103,7 +103,7 @@ describe('api client: a refusal', () => {
     expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
   });
 
-  it('keeps the session if the screen was left', async () => {
+  it('keeps the session if the user has left the screen', async () => {
     const controller = new AbortController();
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -118,7 +118,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('never reaches the next session', async () => {
+  it('is not reported to the next session', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();
@@ -164,7 +164,7 @@ describe('api client: a call for one of several recordings', () => {
     expect(rig.door.session.repairs).toBe(1);
   });
 
-  it('ends the session with a 401, which concerns the user', async () => {
+  it('ends the session after a 401, which concerns the user', async () => {
     rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('api client: an invalid response', () => {
     ['data that is null', () => HttpResponse.json({ data: null })],
     ['data that is a list', () => HttpResponse.json({ data: [] })],
     ['data that is text', () => HttpResponse.json({ data: 'cameras' })],
-  ])('is reported as such: %s', async (_what, answer) => {
+  ])('is reported as invalid: %s', async (_what, answer) => {
     rig.server.use(http.get(CAMERAS, answer));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -226,7 +226,7 @@ describe('api client: a successful response without data', () => {
     answers.flatMap(([what, answer]) =>
       calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
     ),
-  )('reports that the change is done: %s, %s', async (_asked, _what, call, answer, value) => {
+  )('reports a completed change: %s, %s', async (_asked, _what, call, answer, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, answer));
     expect(await call()).toEqual({ ok: true, value });
   });
@@ -235,7 +235,7 @@ describe('api client: a successful response without data', () => {
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['text', () => HttpResponse.text('Welcome')],
     ['broken JSON', () => json('{"data":{')],
-  ])('reports no success with %s instead', async (_what, answer) => {
+  ])('is not reported as a success if it contains %s', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: false,
@@ -243,7 +243,7 @@ describe('api client: a successful response without data', () => {
     });
   });
 
-  it.each(answers)('is not a log-in: %s', async (_what, answer) => {
+  it.each(answers)('is not accepted as a log-in: %s', async (_what, answer) => {
     rig.server.use(http.all(`${ORIGIN}/*`, answer));
     expect(await rig.door.api.guests.login({ username: 'a', password: 'b' })).toEqual({
       ok: false,
@@ -256,9 +256,9 @@ describe('api client: errors in a 200', () => {
   const errors = (error: object, rest: object = {}) => HttpResponse.json({ errors: [error], ...rest });
 
   it.each([
-    ['of their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
-    ['of status 400 where they name none', { code: 'E1', detail: 'because' }, 400],
-  ])('are a refusal %s, with its detail', async (_what, error, status) => {
+    ['with their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
+    ['with status 400 if they have none', { code: 'E1', detail: 'because' }, 400],
+  ])('are reported as a refusal %s', async (_what, error, status) => {
     rig.server.use(
       http.put(PASSWORD, () => errors(error)),
       http.get(CAMERAS, () => errors(error, { data: null })),

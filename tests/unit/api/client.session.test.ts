@@ -19,7 +19,7 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('is sent with every call of a session, to the API only', async () => {
+  it('is sent with every call of a session, only to the API', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
@@ -40,7 +40,7 @@ describe('api client: the token', () => {
     expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
   });
 
-  it('is required: nothing is sent without a session', async () => {
+  it('is required for every call of a session', async () => {
     rig.door.session.now = null;
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('is renewed once, and a change repeated with the new one and the same body', async () => {
+  it('is renewed once, and the change is repeated with the new one', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -94,7 +94,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(2);
   });
 
-  it('is renewed again for a repeated call without a response, as after sleep', async () => {
+  it('is renewed again if the repeated call gets no response and is then refused', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
     rig.door.session.onRepair = () => {
@@ -106,7 +106,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('ends the session after exactly three attempts without a success', async () => {
+  it('ends the session after exactly three failed attempts', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
@@ -149,14 +149,14 @@ describe('api client: an expired token', () => {
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
     });
 
-    it('ends the session when the newest one is refused too', async () => {
+    it('ends the session if the newest one is refused too', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
       expect(rig.seen).toHaveLength(3);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
     });
 
-    it('keeps the session, and repeats the call at most three times', async () => {
+    it('repeats the call at most three times', async () => {
       rig.server.use(http.get(CAMERAS, replaced));
       expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
       expect(rig.seen).toHaveLength(4);
@@ -164,7 +164,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('releases a call whose screen was left during the question', async () => {
+  it('cancels a call whose screen is left during the question', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -178,7 +178,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it("releases an aborted call that waits for another one's repair", async () => {
+  it("cancels an aborted call that waits for another call's repair", async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -203,14 +203,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('for a replaced token repeats the call and keeps the session', async () => {
+  it('for a replaced token repeats the call', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('repeats a change too, since the refusal came first', async () => {
+  it('for a replaced token repeats a change too', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -221,13 +221,6 @@ describe('api client: a 401', () => {
       ok: true,
       value: 'a@b.example',
     });
-  });
-
-  it('differs from a 404, which ends the session despite a new token', async () => {
-    const missing = () => (renewedElsewhere(), problem(404, 'E0404'));
-    rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
-    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(rig.seen).toHaveLength(1);
   });
 
   it('keeps the next session if its own has just ended', async () => {
@@ -250,14 +243,14 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is returned to the screen when it repeats for replaced tokens', async () => {
+  it('is returned to the screen if it recurs for replaced tokens', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('ends the session when the new token is refused too', async () => {
+  it('ends the session if the new token is refused too', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -267,4 +260,14 @@ describe('api client: a 401', () => {
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
   });
+});
+
+it('api client: a 404 ends the session even if another tab has renewed the token', async () => {
+  const missing = () => {
+    rig.door.session.now = 'T2';
+    return problem(404, 'E0404');
+  };
+  rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
+  expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+  expect(rig.seen).toHaveLength(1);
 });

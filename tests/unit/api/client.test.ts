@@ -23,7 +23,7 @@ import { settle } from '../../support/settle';
 const rig = setUpClient();
 
 describe('api client: a call without a response', () => {
-  it('is retried after half a second and another second if it only reads', async () => {
+  it('is retried after half a second and after another second if it only reads', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -47,7 +47,7 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('is not retried in step with other failed calls', async () => {
+  it('is retried after a random delay', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
@@ -70,7 +70,7 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('succeeds with a later attempt', async () => {
+  it('succeeds if a later attempt does', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
@@ -81,14 +81,14 @@ describe('api client: a call without a response', () => {
     ['POST', () => rig.door.api.cameras.addShare('c', 'a@b.example'), http.post(SHARES, noAnswer)],
     ['PUT', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), http.put(PASSWORD, noAnswer)],
     ['DELETE', () => rig.door.api.cameras.removeShare('c', 'u'), http.delete(`${SHARES}/:user`, noAnswer)],
-  ])('is never repeated if it changes something (%s)', async (_method, call, handler) => {
+  ])('is never repeated if it is a change (%s)', async (_method, call, handler) => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(handler);
     expect(await call()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('is given up once without a retry if the server stays silent', async () => {
+  it('fails without a retry if the server does not respond in time', async () => {
     const { timeLimit, runOut } = controlledTimeouts();
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     rig.server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
@@ -99,7 +99,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('times out after twenty seconds, counted from the request', async () => {
+  it('times out twenty seconds after the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -147,7 +147,7 @@ describe('api client: a call without a response', () => {
     expect(await stalled).toEqual({ kind: 'gaveUp' });
   });
 
-  it('waits while the browser is offline and continues when it is back', async () => {
+  it('waits while the browser is offline', async () => {
     const network = rig.door.goOffline();
     rig.server.use(http.get(CAMERAS, good));
     const answer = rig.door.api.cameras.list();
@@ -158,7 +158,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('does not count attempts that failed because the browser went offline', async () => {
+  it('has all its attempts again after the browser was offline', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -177,7 +177,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(6);
   });
 
-  it('settles at once when its signal aborts, offline too', async () => {
+  it('settles as soon as its signal aborts, even offline', async () => {
     rig.door.goOffline();
     const before = new AbortController();
     before.abort();
@@ -249,7 +249,7 @@ describe('api client: a truncated response', () => {
 });
 
 describe("api client: the vendor's time", () => {
-  it('is read from the `Date` header, with the time of the request', async () => {
+  it('is read from the `Date` header', async () => {
     const told: number[][] = [];
     const clock = [5_000, 6_000];
     const exchange = createHttpExchange({
@@ -270,7 +270,7 @@ describe("api client: the vendor's time", () => {
     expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
 
-  it('is not read from a cached response, which has an `Age`', async () => {
+  it('is not read from a cached response, which has an `Age` header', async () => {
     const told: number[][] = [];
     const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
     const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
@@ -281,7 +281,7 @@ describe("api client: the vendor's time", () => {
 });
 
 describe('api client: HTTP code, loaded with the first call', () => {
-  it('is loaded once, and again by the next call after a failed download', async () => {
+  it('is loaded again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -294,7 +294,7 @@ describe('api client: HTTP code, loaded with the first call', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not requested offline, which would fail for good', async () => {
+  it('is not requested offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 204, body: null });
@@ -332,14 +332,14 @@ describe('api client: request headers', () => {
   });
 
   // Any additional header would need the vendor's permission in the CORS preflight.
-  it('are exactly these for reads, also when repeated', async () => {
+  it('contain exactly these names for reads, even when repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('are exactly these for changes, also when repeated', async () => {
+  it('contain exactly these names for changes, even when repeated', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];

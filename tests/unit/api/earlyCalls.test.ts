@@ -36,7 +36,7 @@ const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Req
   await (await calls.fetch(browserFetch)(request)).text();
 
 describe('early call', () => {
-  it('answers the first equal call only', async () => {
+  it('answers only the first equal call', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
@@ -47,20 +47,20 @@ describe('early call', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('waits for its own call when one with another %s comes first', async (_what, other) => {
+  ])('is kept for its own call if one with another %s comes first', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('ignores a call by its URL alone, which has no token', async () => {
+  it('does not answer a call without a token', async () => {
     const { calls } = early();
     expect(await (await calls.fetch(browserFetch)(URL_OF_CAMERAS)).text()).toBe('asked anew');
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('is dropped by a call with another token', async () => {
+  it('is discarded by a call with another token', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('of another user'))).toBe('asked anew');
     expect(drop).toHaveBeenCalledOnce();
@@ -76,7 +76,7 @@ describe('early call', () => {
     expect(other.drop).toHaveBeenCalledOnce();
   });
 
-  it('may start after the app, and is not kept once done', async () => {
+  it('is still used if it starts after the app', async () => {
     const { calls, noted, began } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(noted).toEqual([]);
@@ -84,14 +84,14 @@ describe('early call', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('a later one');
   });
 
-  it('is dropped with the session', async () => {
+  it('is discarded when the session ends', async () => {
     const { calls, drop } = early();
     calls.drop();
     expect(drop).toHaveBeenCalledOnce();
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('rejects with its own failure, and when its caller aborts', async () => {
+  it('rejects if it fails or its caller aborts', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const controller = new AbortController();

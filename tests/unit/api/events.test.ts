@@ -19,7 +19,7 @@ function heldServer() {
 }
 
 describe('event pages of two hundred cameras', () => {
-  it('are requested six at a time, each timed from its own start', async () => {
+  it('are requested six at a time, each with its own timeout', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const { api, held } = heldServer();
     const { signal } = new AbortController();
@@ -66,7 +66,7 @@ describe('event pages of two hundred cameras', () => {
 describe('poll for new events', () => {
   const signal = new AbortController().signal;
 
-  it('requests the newest event alone, or those of a range', async () => {
+  it('requests only the newest event, or the events of a range', async () => {
     const requests: VendorRequest[] = [];
     const { api } = createApiRig({
       baseUrl: '',
@@ -84,7 +84,7 @@ describe('poll for new events', () => {
     ]);
   });
 
-  it('is sent once and without progress if it gets no response', async () => {
+  it('is sent only once if it gets no response', async () => {
     let tries = 0;
     const { api, mostProgress } = createApiRig({
       baseUrl: '',
@@ -123,7 +123,7 @@ describe('poll for new events', () => {
     expect(refused).toHaveLength(isEnded ? 1 : 0);
   });
 
-  it("leaves most connections to the user's own requests", async () => {
+  it('uses at most three connections', async () => {
     const { api, held } = heldServer();
     for (let camera = 0; camera < 9; camera += 1) void api.events.poll(`c${camera}`, null, signal);
     await vi.waitFor(() => expect(held).toHaveLength(3));
@@ -133,7 +133,7 @@ describe('poll for new events', () => {
 });
 
 describe('page that would end before it starts', () => {
-  it('is empty and short, without a call', async () => {
+  it('is empty and sends no request', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

@@ -20,7 +20,7 @@ function rig(most: number) {
 }
 
 describe('limiter', () => {
-  it('runs a limited number of tasks, and the others as slots become free', async () => {
+  it('runs a limited number of tasks at the same time', async () => {
     const { begun, ask, end } = rig(2);
     const asker = new AbortController();
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
@@ -34,7 +34,7 @@ describe('limiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is never exceeded by a task that arrives as a slot becomes free', async () => {
+  it('is not exceeded by a task that is added as a slot becomes free', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
     // The answer to one call triggers the next.
@@ -57,7 +57,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('spends no slot on cancelled calls', async () => {
+  it('uses no slot for cancelled calls', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
@@ -74,7 +74,7 @@ describe('limiter', () => {
     expect(await next).toBe('next');
   });
 
-  it('passes on the slot of a caller that aborts at its turn', async () => {
+  it('gives the slot of a caller that aborts at its turn to the next one', async () => {
     const { limiter, begun, ask } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();

@@ -34,7 +34,7 @@ async function events(...list: unknown[]) {
 }
 
 describe('parsing cameras', () => {
-  it("reads the contract's fields", async () => {
+  it('reads all fields of the contract', async () => {
     expect(await cameras(camera)).toEqual([
       {
         id: 'c1',
@@ -50,7 +50,7 @@ describe('parsing cameras', () => {
     ]);
   });
 
-  it('reads numbers that are strings', async () => {
+  it('accepts numbers as strings', async () => {
     const [read] =
       (await cameras({ ...camera, batteryPercentage: '87', networkStatus: ' 12 ', authority: '1' })) ?? [];
     expect(read).toMatchObject({ batteryPercent: 87, networkPercent: 12, isOwner: true });
@@ -78,7 +78,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('treats only 1 as the owner', async () => {
+  it('treats only the authority 1 as the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
       expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
     }
@@ -91,7 +91,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('omits a camera without a usable id, and a repeated one', async () => {
+  it('omits cameras without a usable id and duplicates', async () => {
     const others = [null, 7, 'camera', [], {}, ...['', ' ', '.', '..', '\ud800', null].map(cameraOf)];
     expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
       { id: 'c1', name: 'Front Door' },
@@ -99,13 +99,13 @@ describe('parsing cameras', () => {
   });
 
   it.each(['  ', null, undefined, true, {}, ['Front Door']])(
-    'names a camera called %j by its id',
+    'uses the id as the name of a camera called %j',
     async (displayName) => {
       expect(await cameras({ ...camera, displayName })).toMatchObject([{ name: 'c1' }]);
     },
   );
 
-  it('treats a missing list as empty, and anything else as invalid', async () => {
+  it('treats a missing list as empty, and any other value as invalid', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
     expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
     for (const list of [{}, 'none', 7, true]) {
@@ -123,7 +123,7 @@ describe('parsing events', () => {
     ['2023-11-14T22:13:20Z', 1_700_000_000_000],
     ['2023-11-14T22:13:20', new Date(2023, 10, 14, 22, 13, 20).getTime()],
     ['2023-11-15T00:13:20+02:00', 1_700_000_000_000],
-  ])('reads the time %j', async (timestamp, at) => {
+  ])('accepts the time %j', async (timestamp, at) => {
     expect(await events({ ...event, timestamp })).toMatchObject([{ at }]);
   });
 
@@ -148,7 +148,7 @@ describe('parsing events', () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('counts a page before anything is omitted', async () => {
+  it('counts the events of a page before omitting any', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
@@ -186,7 +186,7 @@ describe('parsing members of a share', () => {
     [' Anna ', 'Anna'],
     ['  ', member.email],
     [null, member.email],
-  ])('names a member called %j %s', async (displayName, name) => {
+  ])('names a member called %j as %s', async (displayName, name) => {
     const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
     expect(result).toMatchObject({ value: [{ name, email: member.email }] });
   });
@@ -228,7 +228,7 @@ describe('parsing media sources', () => {
     },
   );
 
-  it('names a view-all tile by its name or its id, and omits one without either', async () => {
+  it('uses the id as the name of a view-all tile without one', async () => {
     const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
     const devices = [
       { uuid: 'c1', displayName: ' Front Door ' },

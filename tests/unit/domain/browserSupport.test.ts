@@ -38,7 +38,7 @@ describe('live streaming', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
     ],
     [
-      'Safari 120, should it come',
+      'a future Safari 120',
       'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/120.0 Safari/605.1.15',
     ],
     [
@@ -59,7 +59,7 @@ describe('live streaming', () => {
       'Opera',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 OPR/122.0.0.0',
     ],
-    ['Opera of old', 'Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
+    ['old Opera', 'Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
     ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16'],
     [
       'Opera Touch',
@@ -74,7 +74,7 @@ describe('live streaming', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
     ],
     [
-      'Safari 12 without a point',
+      'Safari 12 without a minor version',
       'Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12 Safari/604.1',
     ],
   ])('is not supported on %s', (_name, userAgent) => {
@@ -87,7 +87,7 @@ describe('live streaming', () => {
 });
 
 describe('app support', () => {
-  it('is denied to browsers without its syntax', () => {
+  it("requires a browser that supports the app's syntax", () => {
     expect(supportsApp(all)).toBe(true);
     expect(supportsApp({ ...all, hasPlatform: false })).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('app support', () => {
     [true, true, false, false],
     [false, false, false, false],
   ])(
-    'with media source %j, native HLS %j, Web Crypto %j: %j',
+    'with media source %j, native HLS %j and Web Crypto %j is %j',
     (hasMediaSource, playsHls, hasWebCrypto, works) => {
       expect(supportsApp({ ...all, hasMediaSource, playsHls, hasWebCrypto })).toBe(works);
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readClipLink } from '@/domain/clipLink';
 
 describe('state of a clip link', () => {
-  it('is read from the history', () => {
+  it('is read from the history state', () => {
     expect(readClipLink({ at: 1_785_000_000_000, listQuery: '?from=a&to=b' })).toEqual({
       at: 1_785_000_000_000,
       listQuery: '?from=a&to=b',

@@ -40,7 +40,7 @@ describe('day in Berlin, where clocks change at night', () => {
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('shows noon at the middle of the clock, not of the hours', () => {
+  it('places noon at 13 of 25 hours', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });
@@ -55,7 +55,7 @@ describe('day in São Paulo, where clocks changed at midnight', () => {
     expect(dayOf(startOfDay('2018-11-04') - 1)).toBe('2018-11-03');
   });
 
-  it('keeps its repeated last hour', () => {
+  it('lasts 25 hours if its last hour is repeated', () => {
     expect(endOfDay('2018-02-17') + 1 - startOfDay('2018-02-17')).toBe(25 * HOUR);
     expect(endOfDay('2018-02-17')).toBe(utc('2018-02-18T02:59:59.999Z'));
   });
@@ -84,7 +84,7 @@ describe.each([
     }
   });
 
-  it('contain every instant of their name', () => {
+  it('contain every instant of their date', () => {
     const instants = fc.integer({ min: utc('2015-01-01T00:00:00Z'), max: utc('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, (at) => {
@@ -99,7 +99,7 @@ describe.each([
 describe('selectable days', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('go back 29 days, across a new year and a clock change', () => {
+  it('go back 29 days, also across a new year or a clock change', () => {
     expect(selectableDays(utc('2026-01-10T12:00:00Z'), DAYS_BACK)).toEqual({
       from: '2025-12-12',
       to: '2026-01-10',
@@ -153,7 +153,7 @@ describe('selectable days', () => {
     });
   });
 
-  it('end with the day where a clock shows the next one', () => {
+  it('end with the last day if the clock already shows the next one', () => {
     const now = utc('2026-07-31T12:34:56Z');
     const range = { from: '2026-07-31', to: '2026-07-31' };
     expect(instantsOf(range, now + 86_400_000).end).toBe(utc('2026-07-31T22:00:00Z') - 1);
@@ -161,14 +161,14 @@ describe('selectable days', () => {
 });
 
 describe('calendar days', () => {
-  it('accept existing dates only', () => {
+  it('must be existing dates', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('12-01-2026')).toBe(false);
   });
 
-  it('are counted inclusively', () => {
+  it('are counted including both ends', () => {
     expect(dayCount({ from: '2026-03-28', to: '2026-03-30' })).toBe(3);
     expect(dayCount({ from: '2026-03-28', to: '2026-03-28' })).toBe(1);
   });

@@ -18,7 +18,7 @@ const ids = ({ events }: EventLog) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('event log of all cameras', () => {
-  it('is the same for every order of responses', () => {
+  it('is the same for every order of the responses', () => {
     const a = page('a', [90, 50, 50.5]);
     const b = page('b', [70, 50]);
     const c = page('c', [90, 10], true);
@@ -40,17 +40,17 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete down to the latest end of the unfinished cameras', () => {
+  it('is complete back to the latest of the oldest events of cameras with more pages', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('continues after a short page, which the vendor may have filtered', () => {
+  it('continues after a short page, since the vendor may have filtered it', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
-  it('has the newest version of an event', () => {
+  it('contains the newest version of an event', () => {
     const renewed = { ...event('a', 90), thumbnailUrl: 'https://new.example/' };
     const log = withFirstPages(nothing, [page('a', [90, 50])]);
     const first = withFirstPages(log, [{ cameraId: 'a', events: [renewed], isShort: true }]);
@@ -63,12 +63,12 @@ describe('event log of all cameras', () => {
     expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
   });
 
-  it('drops removed cameras', () => {
+  it('removes the events of removed cameras', () => {
     const feed = withFirstPages(nothing, [page('a', [90]), page('b', [80])]);
     expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
   });
 
-  it('accepts a camera with any name', () => {
+  it('accepts any camera id, even __proto__', () => {
     const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
     expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
       '__proto__5',
@@ -81,18 +81,18 @@ describe('event log of all cameras', () => {
 describe('next page of a camera', () => {
   const feed = withFirstPages(nothing, [page('a', [90, 50]), page('b', [80, 10], true)]);
 
-  it('is merged by time, each event once', () => {
+  it('is merged by time without duplicates', () => {
     const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
     expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
-  it('is the last when it brings nothing new', () => {
+  it('is the last one if it has no new events', () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('is dropped when the camera’s list has restarted, since it would leave a hole', () => {
+  it('is discarded if the camera’s list has restarted', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });
@@ -103,18 +103,18 @@ describe('refresh of the event log', () => {
     { ...page('a', [40, 30]), after: 50 },
   ]);
 
-  it('keeps older loaded events and their end', () => {
+  it('keeps the older events that were loaded', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
   });
 
-  it('drops events that no longer exist', () => {
+  it('removes events that no longer exist', () => {
     expect(ids(withFirstPages(feed, [page('b', [], true)]))).not.toContain('b80');
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('restarts a camera’s list rather than leave a hole in it', () => {
+  it('restarts a camera’s list if there would be a gap', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

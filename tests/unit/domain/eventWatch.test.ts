@@ -24,25 +24,25 @@ const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON +
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 describe('events after a cursor', () => {
-  it('are new by their ids, the oldest first, once', () => {
+  it('are new if their ids are unknown, the oldest first', () => {
     const first = firstCursor(event('a', 0));
     const { fresh, cursor } = after(first, [event('c', 2), event('b', 1), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b', 'c']);
     expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new even if uploaded late, after later ones', () => {
+  it('are new even if they were uploaded after later ones', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
-  it('are new at the same time as the newest known one', () => {
+  it('are new even at the same time as the newest known one', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
   });
 
-  it('move the cursor to the newest of them, never back', () => {
+  it('never move the cursor back', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
     expect(cursor.at).toBe(event('c', 2).at);
     expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
@@ -72,7 +72,7 @@ describe('events after a cursor', () => {
     ['right', 3],
     ['two days behind', -2_880],
     ['two days ahead', 2_880],
-  ])('are within the requested range: the clock is %s', (_clock, minutes) => {
+  ])('are within the requested range if the clock is %s', (_clock, minutes) => {
     const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
     for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
       expect(at).toBeGreaterThan(begin);
@@ -82,7 +82,7 @@ describe('events after a cursor', () => {
 });
 
 describe('requested range of the event watch', () => {
-  it('begins no earlier than the epoch and covers late events', () => {
+  it('begins early enough for late events, but not before the epoch', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });
@@ -119,12 +119,12 @@ describe('shared state of the event watch', () => {
     });
   });
 
-  it('reads at most two hundred events', () => {
+  it('contains at most two hundred events when it is read', () => {
     const found = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(ids(parseWatchState({ found }).found)).toEqual(ids(found.slice(50)));
   });
 
-  it('is read as it was written', () => {
+  it('is read exactly as it was written', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 1)]);
     const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };
     expect(parseWatchState(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -140,7 +140,7 @@ describe('shared state of the event watch', () => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 
-  it('has each event once, and at most two hundred', () => {
+  it('contains each event once, and at most two hundred', () => {
     const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(withFound(many, many)).toHaveLength(200);
     expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);

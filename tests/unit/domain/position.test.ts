@@ -15,7 +15,7 @@ describe('positions on earth', () => {
     expect(metresBetween(BERLIN, BERLIN)).toBe(0);
   });
 
-  it('have the right bearing to all four sides', () => {
+  it('have the right bearing in all four directions', () => {
     const here = { lat: 0, lng: 0 };
     expect(headingBetween(here, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingBetween(here, { lat: 0, lng: 1 })).toBeCloseTo(90);
@@ -38,7 +38,7 @@ describe('positions on earth', () => {
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
   });
 
-  it("continue from a line's start across repeated points", () => {
+  it('advance along a line with repeated points', () => {
     const line = [BERLIN, BERLIN, { lat: BERLIN.lat, lng: BERLIN.lng + 0.01 }, BERLIN];
     const half = placeAlong(line, lengthOf(line) / 4);
     expect(half?.position.lat).toBeCloseTo(BERLIN.lat, 6);

@@ -16,7 +16,7 @@ describe('quiet hours', () => {
     for (const hour of loud) expect(isQuietAt(hours, at(hour)), String(hour)).toBe(false);
   });
 
-  it('end to the minute', () => {
+  it('end exactly at the selected minute', () => {
     const hours = { from: 22 * 60, to: 7 * 60 + 30 };
     expect(isQuietAt(hours, at(7, 29))).toBe(true);
     expect(isQuietAt(hours, at(7, 30))).toBe(false);

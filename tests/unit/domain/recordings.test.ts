@@ -11,7 +11,7 @@ import {
 import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
 describe('tracks', () => {
-  it('contain every event once, in order, for every order of arrival', () => {
+  it('contain every event once and in order, whatever the order of arrival', () => {
     fc.assert(
       fc.property(day, (given) => {
         const twice = { ...given, events: [...given.events, ...given.events].reverse() };
@@ -27,7 +27,7 @@ describe('tracks', () => {
     );
   });
 
-  it('show no second of a camera twice, except for recordings with the same start', () => {
+  it('do not overlap on one camera, except for recordings with the same start', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {
@@ -84,7 +84,7 @@ describe('tracks', () => {
     expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });
 
-  it('include earlier recordings only if they continue into the day', () => {
+  it('include an earlier recording only if it continues into the day', () => {
     const events = [
       event('ended', 'door', -300),
       event('runs', 'door', -10),
@@ -109,7 +109,7 @@ describe('tracks', () => {
     expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
   });
 
-  it('convert a time to a position in a recording and back', () => {
+  it('convert a time to a position in a recording, and back', () => {
     fc.assert(
       fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         for (const recording of recordingsInOrder(built(given))) {

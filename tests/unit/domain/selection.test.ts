@@ -38,7 +38,7 @@ function touched(moves: readonly { place: number; isSelected: boolean; how: stri
 }
 
 describe('range selection', () => {
-  it("applies the pressed item's state to all since the last pressed one", () => {
+  it('applies the state of the pressed item to all items since the last pressed one', () => {
     assert(
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);
@@ -52,7 +52,7 @@ describe('range selection', () => {
     );
   });
 
-  it('is the same from either end', () => {
+  it('has the same result in both directions', () => {
     assert(
       property(touches, places, places, boolean(), (moves, one, other, isSelected) => {
         const before = touched(moves);
@@ -63,7 +63,7 @@ describe('range selection', () => {
     );
   });
 
-  it('changes only the pressed item when a filter hides the start', () => {
+  it('changes only the pressed item if a filter hides the first one', () => {
     assert(
       property(touches, places, places, (moves, hidden, place) => {
         const shown = LIST.filter((each) => each !== at(hidden));
@@ -74,7 +74,7 @@ describe('range selection', () => {
     );
   });
 
-  it('includes only visible items between its ends', () => {
+  it('includes only the visible items between its ends', () => {
     assert(
       property(uniqueArray(places, { minLength: 2 }), (places) => {
         const shown = LIST.filter((each) => places.some((place) => at(place) === each));
@@ -98,7 +98,7 @@ describe('selection', () => {
     );
   });
 
-  it('keeps items hidden by a filter when all visible ones are selected', () => {
+  it('keeps items that a filter hides when all visible ones are selected', () => {
     const before = withOne(EMPTY_SELECTION, at(20), true);
     expect(keys(withAll(before, LIST.slice(0, 3)))).toEqual(
       [at(0), at(1), at(2), at(20)].map(eventKey).sort(),

@@ -19,7 +19,7 @@ describe('times in an address', () => {
     );
   });
 
-  it('mark the second pass of a repeated hour', () => {
+  it('mark the second occurrence of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const first = Date.parse('2026-10-25T00:30:00Z');
     expect(writeTimeOfDay(first)).toBe('02:30:00');
@@ -27,7 +27,7 @@ describe('times in an address', () => {
     expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
   });
 
-  it('resolve a skipped time to the first one after it', () => {
+  it('are moved forward by an hour if the clock skips them', () => {
     liveIn('Europe/Berlin');
     expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });

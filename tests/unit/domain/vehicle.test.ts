@@ -20,7 +20,7 @@ describe('sorted drivers', () => {
     expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);
   });
 
-  it('keep the order of their numbers for equal scores, either way', () => {
+  it('keep their order if their scores are equal', () => {
     expect(idsBy('score', 'ascending')).toEqual(['8', '10', '9']);
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });
@@ -43,7 +43,7 @@ describe('sorted drivers', () => {
     );
   });
 
-  it('are reversed by the second press of a header', () => {
+  it('are reversed by a second press on the same header', () => {
     const first = nextOrder({ column: 'id', direction: 'ascending' }, 'score');
     expect(first).toEqual({ column: 'score', direction: 'ascending' });
     expect(nextOrder(first, 'score').direction).toBe('descending');
@@ -52,7 +52,7 @@ describe('sorted drivers', () => {
 });
 
 describe('vehicle tabs', () => {
-  it('include the four known ones only', () => {
+  it('include only the four known ones', () => {
     expect(['summary', 'recordings', 'live-gps', 'live-view'].every(isVehicleTab)).toBe(true);
     expect([undefined, '', 'Summary', 'settings', '__proto__'].some(isVehicleTab)).toBe(false);
   });

@@ -166,10 +166,10 @@ describe('session: a changed password', () => {
 
   it.each<[string, (rig: SessionRig) => void]>([
     [
-      'whose keys cannot be read at that moment',
+      'whose keys are temporarily unreadable',
       ({ keys }) => vi.spyOn(keys, 'read').mockRejectedValueOnce(new Error('The database is silent.')),
     ],
-    ['whose keys are gone', ({ keys }) => keys.keys.clear()],
+    ['whose keys are missing', ({ keys }) => keys.keys.clear()],
     ['that cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
   ])('replaces a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();

@@ -24,14 +24,14 @@ describe('parsing a token', () => {
     ['blank', '   '],
     ['a word', 'token'],
     ['two dots', '..'],
-    ['a payload that is no base64', 'a.%%%.c'],
-    ['a payload that is no JSON', tokenWithPayload('nonsense')],
+    ['a payload that is not base64', 'a.%%%.c'],
+    ['a payload that is not JSON', tokenWithPayload('nonsense')],
     ['null', tokenWithPayload('null')],
     ['a list', tokenWithPayload('[{"exp":1}]')],
     ['a text', tokenWithPayload('"exp"')],
     ['a number', tokenWithPayload('5')],
     ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
-    ['a letter that no header can carry', `${tokenWith(anna)}ü`],
+    ['a character that is invalid in a header', `${tokenWith(anna)}ü`],
   ])('rejects %s', (_what, text) => {
     expect(readToken(text)).toBeNull();
   });
@@ -64,9 +64,9 @@ describe('issue time of a token', () => {
     ['before it expires', 1_799_999_999, 1_800_000_000, 1_799_999_999],
     ['when it expires', 1_800_000_000, 1_800_000_000, null],
     ['in milliseconds', 1_799_999_999_000, 1_800_000_000, null],
-    ['in milliseconds, as its end is', 1_799_999_999_000, 1_800_000_000_000, null],
-    ['in milliseconds, without an end', 1_799_999_999_000, undefined, null],
-    ['without an end', 1_799_999_999, undefined, 1_799_999_999],
+    ['in milliseconds like its expiry', 1_799_999_999_000, 1_800_000_000_000, null],
+    ['in milliseconds without an expiry', 1_799_999_999_000, undefined, null],
+    ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
   ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });

@@ -7,13 +7,13 @@ describe('names', () => {
     (name) => expect(isAlphanumeric(name)).toBe(true),
   );
 
-  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('refuse %j', (name) =>
+  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('reject %j', (name) =>
     expect(isAlphanumeric(name)).toBe(false),
   );
 });
 
-describe('strong passwords', () => {
-  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('include %j', (password) =>
+describe('rule for strong passwords', () => {
+  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('accepts %j', (password) =>
     expect(isStrongPassword(password)).toBe(true),
   );
 
@@ -23,5 +23,5 @@ describe('strong passwords', () => {
     ['PASSWORD1', 'no lower-case letter'],
     ['Passwords', 'no digit'],
     ['', 'nothing at all'],
-  ])('exclude %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
+  ])('rejects %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
 });

@@ -20,7 +20,7 @@ const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('grid of the home screen', () => {
-  it('shows the first camera large, two beside it, and the other cameras below', () => {
+  it('shows the first camera large, two beside it, and the others below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', 'Office'),
       camera('2', 'Office'),
@@ -35,7 +35,7 @@ describe('grid of the home screen', () => {
     expect(ids(rest)).toEqual(['5', '7']);
   });
 
-  it.each([0, 1, 2, 3, 4])('has the right rows for %i cameras', (count) => {
+  it.each([0, 1, 2, 3, 4])('shows all of %i cameras, in order', (count) => {
     const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
     const { large, beside, rest } = homeLayout(cameras);
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
@@ -58,14 +58,14 @@ describe('battery and network', () => {
     [25, 1],
     [24, 0],
     [0, 0],
-  ])('%d percent is in band %i', (percent, band) => {
+  ])('%d percent is level %i', (percent, band) => {
     expect(strengthBand(percent)).toBe(band);
   });
 });
 
 describe('event category', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'has a name for an unknown type: %j',
+    'is defined for an unknown type: %j',
     (code) => {
       expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
@@ -73,7 +73,7 @@ describe('event category', () => {
 });
 
 describe('portal of a user', () => {
-  it('is the only permitted one, else the chosen one', () => {
+  it('is the permitted one, or the chosen one if both are permitted', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });

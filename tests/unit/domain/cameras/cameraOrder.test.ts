@@ -20,7 +20,7 @@ describe('camera order', () => {
     expect(moved(cameras, 1, 2)).toBe(cameras);
   });
 
-  it('keeps entries of missing cameras and ignores anything but strings', () => {
+  it('keeps missing cameras at the end', () => {
     expect(storedOrder(['b', 'a'], ['a', 'gone', 'b'])).toEqual(['b', 'a', 'gone']);
     expect(parseOrder(['a', 1, null])).toEqual(['a']);
     expect(parseOrder({ order: [] })).toEqual([]);

@@ -32,7 +32,7 @@ const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
 describe('event filters', () => {
-  it('combine: shown events pass each of them', () => {
+  it('show only events that match all of them', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const { categories, cameraIds, hours, marks, since } = filter;
@@ -49,7 +49,7 @@ describe('event filters', () => {
     );
   });
 
-  it('count events: selecting one alone shows as many', () => {
+  it('have counts that equal the number of events shown when selected alone', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const numberOf = (narrower: Partial<EventFilter>) =>
@@ -70,7 +70,7 @@ describe('event filters', () => {
     );
   });
 
-  it('are sorted by count, without losing any', () => {
+  it('are sorted by count', () => {
     fc.assert(
       fc.property(day, (events) => {
         const counts = counted(events, events, ({ cameraId }) => cameraId).map(([, count]) => count);
@@ -86,11 +86,11 @@ describe('event filters', () => {
     { hours: ['07'] },
     { marks: ['unseen'] as const },
     { since: 0 },
-  ])('are active with %j alone', (side) => {
+  ])('are active if only %j is set', (side) => {
     expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
-  it('count each mark: selecting it shows as many', () => {
+  it('have counts that equal the number of events shown when a mark is added', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         for (const [mark, count] of countedMarks(events, filter, hasMark)) {
@@ -101,7 +101,7 @@ describe('event filters', () => {
     );
   });
 
-  it('keep their order while the user selects', () => {
+  it('keep their order while other filters change', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const order = (passing: readonly CameraEvent[]) =>
@@ -111,7 +111,7 @@ describe('event filters', () => {
     );
   });
 
-  it('are read from the address as written, beside other parameters', () => {
+  it('are read from the address as they were written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const written = withFilter(new URLSearchParams('from=2026-07-30&category=audio'), filter);
@@ -121,11 +121,11 @@ describe('event filters', () => {
     );
   });
 
-  it('leave the address unchanged when they are empty', () => {
+  it('do not change the address if they are empty', () => {
     expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
   });
 
-  it('ignore invalid values of an address', () => {
+  it('ignore invalid values in the address', () => {
     const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&mark=liked&since=12x');
     expect(readFilter(odd)).toEqual(NO_FILTER);
     expect(isFiltering(readFilter(odd))).toBe(false);

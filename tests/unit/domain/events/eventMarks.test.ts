@@ -16,13 +16,13 @@ const DAY = 86_400_000;
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('start with the last day unseen and everything earlier seen', () => {
+  it('are, at first, all events older than a day', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
   });
 
-  it('are read as stored', () => {
+  it('are read as they were stored', () => {
     const entries = fc.dictionary(
       fc.stringMatching(/^[\w-]{12}$/),
       fc.integer({ min: toSeconds(NOW - 30 * DAY), max: toSeconds(NOW) }),
@@ -48,7 +48,7 @@ describe('seen events', () => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
-  it('stay bounded: events before the oldest kept one count as seen', () => {
+  it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
     // Events were seen in another order than they happened.
@@ -64,7 +64,7 @@ describe('seen events', () => {
     expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
-  it('drop events that no list can show', () => {
+  it('exclude events that are too old for any list', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
     const limit = toSeconds(NOW - 31 * DAY);
@@ -73,7 +73,7 @@ describe('seen events', () => {
 });
 
 describe('stars', () => {
-  it('are set once, removed, and bounded', () => {
+  it('are limited in number and stored once per event', () => {
     expect(withStar(['a'], 'a', true)).toEqual(['a']);
     expect(withStar(['a', 'b'], 'a', false)).toEqual(['b']);
     const many = Array.from({ length: MAX_STARS }, (_unused, index) => `${index}`);

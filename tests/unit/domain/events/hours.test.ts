@@ -23,7 +23,7 @@ const DAYS = [
 ];
 
 describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
-  it('has its hours with unique keys, which cover the day', () => {
+  it('has unique keys for its hours', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);
@@ -34,7 +34,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
     for (const [index, { from }] of hours.slice(1).entries()) expect(hours[index]?.until).toBe(from);
   });
 
-  it('has every instant in its hour', () => {
+  it('has an hour for every instant', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     fc.assert(
@@ -57,7 +57,7 @@ describe('hours of a day', () => {
     ]);
   });
 
-  it('distinguish the repeated hour', () => {
+  it('distinguish both passes of a repeated hour', () => {
     liveIn('Europe/Berlin');
     expect(hourKeyOf(Date.parse('2026-10-25T00:30:00Z'))).toBe('02');
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');

@@ -14,13 +14,13 @@ describe('last visit', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it('reports events since the user left after half an hour or more', () => {
+  it('reports events after an absence of half an hour or more', () => {
     const left = NOW - VISIT_PAUSE_MS;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('reports the same visit again within minutes, as after a reload or in a second tab', () => {
+  it('reports the same visit again after a reload within minutes', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
@@ -28,14 +28,14 @@ describe('last visit', () => {
     });
   });
 
-  it('reports nothing within minutes once the digest was seen', () => {
+  it('reports nothing within minutes after the digest was seen', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,
     });
   });
 
-  it('restarts without a report when the clock was set back', () => {
+  it('reports nothing if the clock was set back', () => {
     expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 

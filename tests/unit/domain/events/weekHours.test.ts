@@ -60,7 +60,7 @@ describe('events by weekday and hour', () => {
 });
 
 describe('latest hour of a weekday', () => {
-  it('is the last one of that weekday and hour that has begun', () => {
+  it('is the latest hour of that weekday that has begun', () => {
     const cells = fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...HOURS));
     fc.assert(
       fc.property(zones, instants, cells, (where, now, [weekday, hour]) => {
@@ -98,7 +98,7 @@ describe('unusual hours', () => {
       most,
     ]);
 
-  it('have at least 5 events and more than twice those of any other day', () => {
+  it('have at least 5 events and more than twice as many as on any other day', () => {
     const usual = events(5, addDays(today, -3), 2);
     expect(found([...usual, ...events(11, today, 2)])).toEqual([['door', today, 2, 11, 5]]);
     expect(found([...usual, ...events(10, today, 2)])).toEqual([]);
@@ -106,7 +106,7 @@ describe('unusual hours', () => {
     expect(found(events(5, today, 2))).toEqual([['door', today, 2, 5, 0]]);
   });
 
-  it('belong to one camera each, the most unusual first', () => {
+  it('are listed once per camera, the most unusual first', () => {
     const list = [...events(6, today, 2), ...events(3, today, 3), ...events(20, today, 3, 'garden')];
     expect(found(list).map(([cameraId]) => cameraId)).toEqual(['garden', 'door']);
     expect(found([...events(4, today, 2), ...events(4, today, 2, 'garden')])).toEqual([]);
@@ -118,7 +118,7 @@ describe('unusual hours', () => {
     expect(found(events(9, yesterday, 13))).toEqual([]);
   });
 
-  it('are absent if all days are similar, in every zone', () => {
+  it('do not exist if all days are similar, in any zone', () => {
     fc.assert(
       fc.property(zones, instants, fc.constantFrom(...HOURS), (where, now, hour) => {
         process.env['TZ'] = where;

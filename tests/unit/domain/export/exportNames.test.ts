@@ -21,7 +21,7 @@ describe('name of a file of several recordings', () => {
       ],
       '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
     ],
-  ])('has their cameras and their range: %#', (clips, name) => {
+  ])('contains their cameras and their range: %#', (clips, name) => {
     expect(exportFileName(clips)).toBe(name);
   });
 });
@@ -39,7 +39,7 @@ describe('names within one file', () => {
     );
   });
 
-  it('stay unchanged while free, and keep their extension', () => {
+  it('keep their extension when a number is added', () => {
     assert(property(string({ minLength: 1 }), (name) => uniqueName(name, new Set()) === name));
     const taken = new Set<string>();
     expect([1, 2, 3].map(() => uniqueName('Front Door.mp4', taken))).toEqual([

@@ -4,12 +4,12 @@ import { clipFileName, fileTime, frameFileName, safeForFiles } from '@/domain/ex
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
 
 describe('name of a saved file', () => {
-  it('has camera, day and time, so that files sort by time', () => {
+  it('contains camera, day and time in an order that sorts by time', () => {
     expect(clipFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.mp4');
     expect(fileTime(AT)).toBe('2026-07-15 14.02.11');
   });
 
-  it('has the time of a frame only if it is known', () => {
+  it('contains the time of a frame only if it is known', () => {
     expect(frameFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.png');
     expect(frameFileName('Front Door', null)).toBe('Front Door.png');
   });

@@ -10,22 +10,22 @@ const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
 
 describe('box', () => {
-  it('starts as a part of the picture', () => {
+  it('initially covers a part of the picture', () => {
     expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
   });
 
-  it('moves up to the edge and no further', () => {
+  it('moves up to the edge of the picture', () => {
     expect(movedBox(INITIAL_REGION, { x: 2, y: -2 })).toMatchObject({ x: 0.5, y: 0 });
   });
 
-  it('shrinks to less than a fifth of each side', () => {
+  it('can shrink to a fifth of each side or less', () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 10; step += 1) region = resizedBox(region, { x: -0.05, y: -0.05 }, MIN_SIDE);
     expect(region.width).toBeLessThanOrEqual(0.2);
     expect(region.height).toBeLessThanOrEqual(0.2);
   });
 
-  it('grows towards the upper left once it touches the other edges', () => {
+  it('can grow to the whole picture', () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 20; step += 1) region = resizedBox(region, { x: 0.05, y: 0.05 }, MIN_SIDE);
     expect(region).toEqual({ x: 0, y: 0, width: 1, height: 1 });
@@ -43,7 +43,7 @@ describe('box', () => {
     );
   });
 
-  it('has about as many cells as its share of the picture', () => {
+  it('contains as many cells as its share of the picture', () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

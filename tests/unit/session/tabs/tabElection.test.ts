@@ -108,7 +108,7 @@ describe('tab election', () => {
   it.each([
     ['there are no locks', null],
     ['locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('prefers the visible tab: %s', async (_why, locks) => {
+  ])('prefers the visible tab if %s', async (_why, locks) => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     const elected: boolean[] = [];
     const tab = createTabElection('watch', () => elected.push(tab.isElected()), locks);

@@ -118,7 +118,7 @@ describe('keys whose tab was closed without a log-out', () => {
 
   it.each([
     ['nothing', keys],
-    ['no number', { ...keys, at: 'yesterday' }],
+    ['a text', { ...keys, at: 'yesterday' }],
   ])('start their age at the current time if %s is stored as their age', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);

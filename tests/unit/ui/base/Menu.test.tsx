@@ -37,7 +37,7 @@ describe('open menu', () => {
     isTall(404);
   });
 
-  it.each(['scroll', 'resize'])('stays at its button after a %s', (event) => {
+  it.each(['scroll', 'resize'])('stays next to its button after a %s', (event) => {
     const { moveButton, hide, place } = openMenu();
     moveButton(100);
     fireEvent(window, new Event(event));
@@ -51,7 +51,7 @@ describe('open menu', () => {
   it.each([
     [494, '520px'],
     [538, '514px'],
-  ])('with items of %d px takes %s, and cuts an item if there are more', (height, expected) => {
+  ])('with items of %d px has a height of %s', (height, expected) => {
     isTall(height);
     const { moveButton, room } = openMenu();
     moveButton(100);
@@ -59,7 +59,7 @@ describe('open menu', () => {
     expect(room()).toBe(expected);
   });
 
-  it('opens downwards if it fits there only', () => {
+  it('opens downwards if there is only space below', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, place } = openMenu();
     moveButton(350);
@@ -74,7 +74,7 @@ describe('open menu', () => {
     expect(hide).toHaveBeenCalledOnce();
   });
 
-  it('ignores its own scrolling, and any after it is closed', () => {
+  it('does not close when it is scrolled itself', () => {
     const { menu, moveButton, hide, close } = openMenu();
     moveButton(-BUTTON_HEIGHT);
     fireEvent.scroll(menu);
@@ -84,7 +84,7 @@ describe('open menu', () => {
   });
 });
 
-it('menu: takes the focus with the press that opens it, before its toggle event', () => {
+it('menu: moves the focus to its first item as soon as it is opened', () => {
   const show = vi.fn<() => void>();
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   render(

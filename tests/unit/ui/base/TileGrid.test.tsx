@@ -12,7 +12,7 @@ const grid = (names: readonly string[]) => (
   </TileGrid>
 );
 
-it("Tile grid: moves the focus to the next tile in another window's document too", () => {
+it("tile grid: moves the focus to the next tile, even in another window's document", () => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   onTestFinished(() => frame.remove());

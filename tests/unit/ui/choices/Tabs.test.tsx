@@ -15,7 +15,7 @@ function open() {
   return { user: userEvent.setup(), onSelect, tab: (name: string) => screen.getByRole('tab', { name }) };
 }
 
-it('scrollable tabs: scroll the selected one into view, at first and on changes', () => {
+it('scrollable tabs: scroll the selected tab into view', () => {
   const width = 120;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const list = this.closest('[role="tablist"]');
@@ -35,7 +35,7 @@ it('scrollable tabs: scroll the selected one into view, at first and on changes'
   expect(list.scrollLeft).toBe(0);
 });
 
-it('tabs: report a press of the selected one, since another press may be pending', async () => {
+it('tabs: report a press of the selected tab, since another press may be pending', async () => {
   const { user, onSelect, tab } = open();
   await user.click(tab('Week'));
   await user.click(tab('Day'));
@@ -43,7 +43,7 @@ it('tabs: report a press of the selected one, since another press may be pending
 });
 
 describe('tabs by keyboard', () => {
-  it('are one stop with arrows around, Home, End, and Enter to select', async () => {
+  it('are a single tab stop with arrow keys, Home and End', async () => {
     const { user, onSelect, tab } = open();
     await user.tab();
     expect(tab('Day')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('tabs by keyboard', () => {
     expect(onSelect.mock.calls).toEqual([['week']]);
   });
 
-  it("follow the arrow's direction when mirrored", async () => {
+  it('use reversed arrow keys in right-to-left languages', async () => {
     const { user, tab } = open();
     screen.getByRole('tablist').style.direction = 'rtl';
     await user.tab();
@@ -67,7 +67,7 @@ describe('tabs by keyboard', () => {
     expect(tab('Month')).toHaveFocus();
   });
 
-  it('leave browser shortcuts alone, such as Alt+Left', async () => {
+  it('do not handle browser shortcuts such as Alt+Left', async () => {
     const { user, tab } = open();
     await user.tab();
     const event = new KeyboardEvent('keydown', {

@@ -34,25 +34,25 @@ beforeEach(() => {
 
 it.each([
   {
-    title: 'a whole list keeps its rows’ numbers below a hidden first row',
+    title: 'a complete list keeps its row numbers while its first row is hidden',
     isWhole: true,
     above: 10,
     moved: 0,
   },
   {
-    title: 'a long list keeps its rows’ numbers below a hidden first row',
+    title: 'a long list keeps its row numbers while its first row is hidden',
     isWhole: false,
     above: 10,
     moved: 0,
   },
   {
-    title: 'a whole list moves its rows down while the first one is seen',
+    title: 'a complete list moves its rows down while its first row is visible',
     isWhole: true,
     above: 0,
     moved: 2,
   },
   {
-    title: 'a long list moves its rows down while the first one is seen',
+    title: 'a long list moves its rows down while its first row is visible',
     isWhole: false,
     above: 0,
     moved: 2,

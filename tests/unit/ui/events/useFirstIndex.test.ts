@@ -12,7 +12,7 @@ const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
 describe('index of a list’s first item', () => {
-  it('counts down for items added above, so that every item keeps its own', () => {
+  it('decreases by the number of items added above', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;
     rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
@@ -21,7 +21,7 @@ describe('index of a list’s first item', () => {
     expect(result.current).toBe(before - 3);
   });
 
-  it('stays while the list’s start is visible: new items push the others down', () => {
+  it('does not change while the list’s start is visible', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
     const before = result.current;
     rerender({ items: ['c', 'b', 'a'], isHeld: false });
@@ -30,7 +30,7 @@ describe('index of a list’s first item', () => {
     expect(result.current).toBe(before - 1);
   });
 
-  it('stays when a filter removes the first item, or the list was empty', () => {
+  it('does not change if a filter removes the first item, or if the list was empty', () => {
     const { result, rerender } = list({ items: [], isHeld: true });
     const before = result.current;
     rerender({ items: ['b', 'a'], isHeld: true });

@@ -32,7 +32,7 @@ function touchedList() {
 const around = (index: number, first = index * SIZE) =>
   [-1, 0, 1].map((step) => [index + step, first + step * SIZE]);
 
-it('touched item: moves down with items added above it', () => {
+it('touched item: moves down when items are added above it', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   expect(places()).toEqual(around(2));
@@ -40,7 +40,7 @@ it('touched item: moves down with items added above it', () => {
   expect(places()).toEqual(around(32));
 });
 
-it('touched item: moves up when a filter removes items above it, within the list', () => {
+it('touched item: moves up when a filter removes items above it', () => {
   const { touch, show, places } = touchedList();
   touch(150);
   show(ITEMS.filter((_, index) => index % 5 === 0));

@@ -35,7 +35,7 @@ function openRegion() {
   return { result, asked, answer, isShown: () => shown === region };
 }
 
-it('full screen: a second press during the request reverts the first', async () => {
+it('full screen: a second press while it is being entered exits it', async () => {
   const { result, asked, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: a second press during the request reverts the first', async () 
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: a press while leaving returns to it', async () => {
+it('full screen: a second press while it is being exited enters it again', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();

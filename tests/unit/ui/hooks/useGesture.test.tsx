@@ -48,7 +48,7 @@ test('useGesture: ends at the position of pointerup, even before React renders a
   expect(gesture).toMatchObject({ from: { x: 0.1, y: 0.1 }, to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });
 
-test('useGesture: a flick without any move event is a move, not a tap', () => {
+test('useGesture: a press and release far apart without a move event are a drag, not a tap', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -101,7 +101,7 @@ test('useGesture: a second pointer, the right button and Ctrl+click start no ges
 });
 
 test.each([
-  ['pointercancel', 'before it moves', false],
+  ['pointercancel', 'before a move', false],
   ['pointercancel', 'after a move', true],
   ['lostpointercapture', 'after a move', true],
 ])('useGesture: %s %s cancels the gesture once', (type, _when, moves) => {
@@ -115,7 +115,7 @@ test.each([
   expect(reports.map(({ kind }) => kind)).toEqual([...(moves ? ['move'] : []), 'cancel']);
 });
 
-test('useGesture: a press whose release was lost is cancelled by the next one', () => {
+test('useGesture: the next press cancels one whose release was lost', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -125,7 +125,7 @@ test('useGesture: a press whose release was lost is cancelled by the next one', 
   expect(reports.map(({ kind }) => kind)).toEqual(['cancel', 'end']);
 });
 
-test('useGesture: only a drag captures its pointer, so that a tap clicks its target', () => {
+test('useGesture: only a drag captures its pointer', () => {
   const { send, captured } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);

@@ -44,7 +44,7 @@ it('useIntent: reports a click by keyboard or assistive technology as one press'
   expect(heard).toEqual(['it: press', 'it: press']);
 });
 
-it('useIntent: reports the end of a press without a click only', () => {
+it('useIntent: reports the end of a press only if no click follows', () => {
   const heard: string[] = [];
   render(<Button name="it" heard={heard} />);
   const button = screen.getByRole('button');

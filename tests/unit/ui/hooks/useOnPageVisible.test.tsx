@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
-it('useOnPageVisible: fires after five hidden minutes and when online again', () => {
+it('useOnPageVisible: calls back after five hidden minutes, and when the browser is online again', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {
@@ -37,7 +37,7 @@ it('useOnPageVisible: fires after five hidden minutes and when online again', ()
   expect(onBack).toHaveBeenCalledTimes(3);
 });
 
-it('useOnPageVisible: retries a failure when the page is next visible, once at a time', async () => {
+it('useOnPageVisible: retries after a failure when the page is visible again', async () => {
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
   renderHook(() => useOnPageVisible(onBack));

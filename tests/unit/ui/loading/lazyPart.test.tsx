@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('part of the page whose code fails to load', () => {
-  it('shows a message in its place until it has loaded', async () => {
+  it('shows a message until it has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -49,7 +49,7 @@ describe('part of the page whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not requested offline, where some browsers remember the failure', async () => {
+  it('is not requested offline, since some browsers remember the failure', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     show(load);
@@ -71,7 +71,7 @@ describe('part of the page whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not retried once its screen is left', async () => {
+  it('is not retried once the user has left its screen', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -83,7 +83,7 @@ describe('part of the page whose code fails to load', () => {
 });
 
 describe('lazy part', () => {
-  it('renders at once when its code was preloaded', async () => {
+  it('renders at once if its code was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
     await pass(0);
@@ -99,7 +99,7 @@ describe('lazy part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('renders although its code arrives between the first commit and its effects', async () => {
+  it('renders even if its code arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -119,7 +119,7 @@ describe('lazy part', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('is loaded once for any number of uses', async () => {
+  it('is loaded only once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -130,7 +130,7 @@ describe('lazy part', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('hides a failed preload, and is requested again when needed', async () => {
+  it('is requested again after a failed preload', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -157,7 +157,7 @@ describe('style sheet of a part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is retried after a failure before the part is shown without it', async () => {
+  it('is retried after a failure before the part is shown', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -167,7 +167,7 @@ describe('style sheet of a part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is retried too when the code loads after a failed attempt', async () => {
+  it('is also retried if the code loads after a failed attempt', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -181,7 +181,7 @@ describe('style sheet of a part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('blocks no other part when it is permanently missing', async () => {
+  it('does not block other parts while it is permanently missing', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
       return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
@@ -198,7 +198,7 @@ describe('style sheet of a part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it("of another host, such as a map's font, is ignored", async () => {
+  it("is ignored if it is of another host, such as a map's font", async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

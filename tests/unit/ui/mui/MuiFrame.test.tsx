@@ -10,7 +10,7 @@ import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
 
 const close = () => undefined;
 
-it('dialog: its heading does not add a second banner to the page', () => {
+it('dialog: adds no second banner landmark to the page', () => {
   render(
     <Dialog title="Dialog" onClose={close}>
       Inside
@@ -46,7 +46,7 @@ it.each<[string, (inner: ReactNode) => ReactNode]>([
       </Popover>
     ),
   ],
-])('open %s: keeps the focus, but leaves it to a dialog above', (_kind, around) => {
+])('open %s: keeps the focus unless a dialog opens above it', (_kind, around) => {
   render(<MuiFrame>{around(<button type="button">Inside</button>)}</MuiFrame>);
   const answer = document.body.appendChild(document.createElement('button'));
   screen.getByText('Inside').focus();

@@ -68,7 +68,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
-  it('ignores keys meant for the page below', async () => {
+  it('ignores keys pressed for the page below', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -90,7 +90,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('ignores keys typed as it appeared, Tab and Enter included', async () => {
+  it('ignores keys pressed while it appeared, even Tab and Enter', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
@@ -133,7 +133,7 @@ describe.each([
 });
 
 describe('open question', () => {
-  it('changes to a newly chosen language, and keeps the focus', async () => {
+  it('changes its language while it is open', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
     void popUps.showConfirm({
@@ -155,7 +155,7 @@ describe('optional question', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('is answered no by Escape, %s', async (_how, prepare) => {
+  ])('is answered with No by Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
@@ -166,7 +166,7 @@ describe('optional question', () => {
 });
 
 describe('message', () => {
-  it('appears although the code of the dialogs cannot be loaded, and is dismissed by its button', async () => {
+  it('appears even if the code of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
     const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
@@ -176,7 +176,7 @@ describe('message', () => {
     await gone();
   });
 
-  it('does not wait for code that never arrives', async () => {
+  it('appears even if the request for the code of the dialogs never ends', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
@@ -206,7 +206,7 @@ describe('dialog over a player in full screen', () => {
   const fullScreen = (element: Element | null) =>
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
 
-  it('is in the top layer, where neither Escape nor another popover closes it', async () => {
+  it('is in the top layer as a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
     asked();
     // jsdom treats every popover as closed.
@@ -215,7 +215,7 @@ describe('dialog over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('is inside the full-screen element, and the rest is inert', async () => {
+  it('is shown inside the full-screen element', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
@@ -229,7 +229,7 @@ describe('dialog over a player in full screen', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('moves with full screen, and outlives its player', async () => {
+  it('moves into the player when full screen begins, and back when it ends', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     asked();
     const dialog = await shown();
@@ -244,7 +244,7 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('makes a lone video leave full screen, which cannot contain it', async () => {
+  it('ends the full screen of a bare video element, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
@@ -256,7 +256,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])("returns a video in the iPhone's own full screen to the page, %s", async (_how, prepare) => {
+  ])("ends the iPhone's own full screen of a video, %s", async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -39,20 +39,22 @@ describe('field error', () => {
     ['!', 'Username must contain min 2 characters.'],
     ['anna b', 'Username contains alphanumeric only.'],
     ['山田', null],
-  ])('user name %j: %j', (value, message) => expect(messageOf(nameRule('Username'), value)).toBe(message));
+  ])('for the user name %j is %j', (value, message) =>
+    expect(messageOf(nameRule('Username'), value)).toBe(message),
+  );
 
   it.each([
     ['', 'Password field is required.'],
     ['1234567', 'Password must have min 8 characters.'],
     ['12345678', null],
-  ])('password %j: %j', (value, message) => expect(messageOf(passwordRule(), value)).toBe(message));
+  ])('for the password %j is %j', (value, message) => expect(messageOf(passwordRule(), value)).toBe(message));
 
   it.each([
     ['', 'Old Password field is required.'],
     ['Abc1', WEAK('Old Password')],
     ['abcdefgh1', WEAK('Old Password')],
     ['Abcdefgh1', null],
-  ])('strong password %j: %j', (value, message) =>
+  ])('for the strong password %j is %j', (value, message) =>
     expect(messageOf(strongPasswordRule('Old Password'), value)).toBe(message),
   );
 

@@ -50,7 +50,7 @@ it.each([
   ['to a later hour', 3, at(6), ['03', '04', '05', '06']],
   ['to an earlier hour of the row above', 13, at(11), ['11', '12', '13']],
   ['that ends below the strip', 14, at(16, 9), ['14', '15', '16']],
-])('HourStrip: a drag within one frame %s selects all its hours', (_title, from, end, expected) => {
+])('HourStrip: a drag within one frame %s selects every hour in between', (_title, from, end, expected) => {
   const selections = show();
   // Quick input arrives before the next render.
   act(() => {
@@ -63,7 +63,7 @@ it.each([
   expect(selections).toHaveLength(1);
 });
 
-it('HourStrip: a drag without a move event selects from press to release', () => {
+it('HourStrip: a drag without a move event selects the hours from press to release', () => {
   const selections = show();
   act(() => {
     fireEvent.pointerDown(button(8), at(8));
@@ -72,7 +72,7 @@ it('HourStrip: a drag without a move event selects from press to release', () =>
   expect(selections).toEqual([['08', '09']]);
 });
 
-it('HourStrip: a second finger and a cancelled drag select nothing', () => {
+it('HourStrip: a second finger or a cancelled drag selects nothing', () => {
   const selections = show();
   fireEvent.pointerDown(button(3), { ...at(3), pointerId: 7, isPrimary: false });
   fireEvent.pointerUp(document.body, { ...at(9), pointerId: 7 });
@@ -83,7 +83,7 @@ it('HourStrip: a second finger and a cancelled drag select nothing', () => {
   expect(selections).toEqual([]);
 });
 
-it('HourStrip: all buttons of a 25-hour day have unique names', () => {
+it('HourStrip: every button of a 25-hour day has a unique name', () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'America/New_York';
   onTestFinished(() => void (process.env['TZ'] = zone));

@@ -11,13 +11,13 @@ const at = (hour: number, minute: number, code = 'C0001'): CameraEvent => {
 };
 
 describe('bars of a day’s 24 hours', () => {
-  it('show an event at its hour around the middle line', () => {
+  it('show an event at its hour, centered vertically', () => {
     const [part] = stripParts([at(12, 3)], DAY);
     expect(part?.x).toBeCloseTo(0.5, 1);
     expect((part?.top ?? 0) + (part?.length ?? 0) / 2).toBeCloseTo(0.5);
   });
 
-  it('are taller for more events within the drawing', () => {
+  it('are taller for more events, up to the full height', () => {
     const height = (count: number) =>
       stripParts(
         Array.from({ length: count }, () => at(8, 1)),
@@ -36,7 +36,7 @@ describe('bars of a day’s 24 hours', () => {
     expect(people?.top).toBeCloseTo((motion?.top ?? 0) + (motion?.length ?? 0));
   });
 
-  it('have the busiest hour', () => {
+  it('include a busiest hour unless there are no events', () => {
     expect(busiestHour([at(8, 1), at(14, 2), at(14, 50), at(23, 59)])).toBe(14);
     expect(busiestHour([])).toBeNull();
   });
