@@ -179,7 +179,8 @@ const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
  * Finds the key frames with which a decoder can begin, since containers also mark those of open groups.
- * @param keys timestamps of all but the first one, which is always a possible start
+ * @param keys timestamps in order
+ * @returns the first one if a decoder can begin with none
  */
 async function decodableKeys(video: OpenPeriod['video'], keys: readonly number[]): Promise<Set<number>> {
   const canBegin = async (key: number) => {
@@ -192,7 +193,9 @@ async function decodableKeys(video: OpenPeriod['video'], keys: readonly number[]
     return found;
   };
   const tried = new Set(TRIED_KEYS.flatMap((share) => keys[Math.round(share * (keys.length - 1))] ?? []));
-  return (await filtered(tried)).size === tried.size ? new Set(keys) : await filtered(keys);
+  if ((await filtered(tried)).size === tried.size) return new Set(keys);
+  const found = await filtered(keys);
+  return found.size > 0 ? found : new Set(keys.slice(0, 1));
 }
 
 async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
@@ -209,9 +212,10 @@ async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGener
   const packets: EncodedPacket[] = [];
   const all = video.packets(undefined, { metadataOnly: true });
   for await (const packet of withShownDurations(all)) packets.push(packet);
-  const [first, ...others] = packets.flatMap(({ type, timestamp }) => (type === 'key' ? [timestamp] : []));
-  const keys = await decodableKeys(video, others);
-  if (first !== undefined) keys.add(first);
+  const keys = await decodableKeys(
+    video,
+    packets.flatMap(({ type, timestamp }) => (type === 'key' ? [timestamp] : [])),
+  );
   for (const packet of packets) yield frameOf(packet, keys.has(packet.timestamp));
 }
 

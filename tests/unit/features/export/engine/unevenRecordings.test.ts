@@ -340,7 +340,7 @@ describe('a cut of a file', () => {
     return places.ok ? places.value.starts : [];
   };
 
-  it.each([[[2]], [[3]], [[4, 2]], [[1]]])(
+  it.each([[[2]], [[3]], [[4, 2]], [[1]], [[0]], [[1, 0]]])(
     'is not offered at key frames of open groups, such as %j',
     async (which) => {
       const numbered = media('odd/frame-numbers.mp4');
@@ -351,6 +351,13 @@ describe('a cut of a file', () => {
       expect(await startsOf(numbered)).toEqual(kept);
     },
   );
+
+  it('is offered at the first key frame if all belong to open groups', async () => {
+    const numbered = media('odd/frame-numbers.mp4');
+    const all = await startsOf(numbered);
+    all.forEach(() => openGroup(numbered, 0));
+    expect(await startsOf(numbered)).toEqual(all.slice(0, 1));
+  });
 });
 
 describe('a cut of a recording with missing segments', () => {
