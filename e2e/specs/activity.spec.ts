@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('activity: find yesterday’s clip, step through others, reload, go back, load older ones', async ({
+test('activity: user finds a clip of yesterday, steps through others, and goes back', async ({
   home,
   vendor,
 }) => {
@@ -67,7 +67,7 @@ test('activity: find yesterday’s clip, step through others, reload, go back, l
   await expect(home).toHaveURL(listAddress);
   await expect(activity.day('Yesterday')).toBeVisible();
 
-  await test.step('older clips load only when scrolled to, and the page stays short', async () => {
+  await test.step('older clips load only after scrolling', async () => {
     await vendor.scenario('many-events');
     await follow(home, '/last-activity');
     await activity.whole();

@@ -17,10 +17,7 @@ test('cover and save: is not offered for a recording that the browser cannot dec
   await expect(page.getByRole('menuitem', { name: 'Cover and save…' })).toBeDisabled();
 });
 
-test('cover and save: saves small recordings, one without sound and one that is encrypted', async ({
-  page,
-  vendor,
-}) => {
+test('cover and save: saves small recordings, even without audio or encrypted', async ({ page, vendor }) => {
   await vendor.logIn();
   for (const recording of ['clip-stream-silent', 'clip-locked'] as const) {
     await test.step(recording, async () => {
@@ -32,10 +29,7 @@ test('cover and save: saves small recordings, one without sound and one that is 
   }
 });
 
-test('cover and save: can be cancelled before the first frame and in the middle', async ({
-  page,
-  vendor,
-}) => {
+test('cover and save: can be cancelled at the start and midway', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 1, 40]) {
@@ -63,7 +57,10 @@ test('cover and save: can be cancelled before the first frame and in the middle'
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('cover and save: draws, moves, resizes and saves two covers by touch', async ({ page, vendor }) => {
+  test('cover and save: two covers can be drawn, moved, resized and saved by touch', async ({
+    page,
+    vendor,
+  }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
     await (await newestEvent(page, CAMERA)).tap();
@@ -99,10 +96,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('cover and save: works by keyboard from the menu to the file, and returns the focus', async ({
-  page,
-  vendor,
-}) => {
+test('cover and save: can be done by keyboard alone', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
   await (await newestEvent(page, CAMERA)).press('Enter');

@@ -15,10 +15,7 @@ async function pictureOf(file: Buffer): Promise<InputVideoTrack> {
   return track;
 }
 
-test('cover and save: draws, tracks and saves a file that contains every frame once', async ({
-  page,
-  vendor,
-}) => {
+test('cover and save: saves every frame exactly once, with a tracked cover', async ({ page, vendor }) => {
   await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
   await vendor.logIn();
   const dialog = await openCovering(page, CAMERA);
@@ -43,7 +40,7 @@ test('cover and save: draws, tracks and saves a file that contains every frame o
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   expect(times).toHaveLength(60);
   expect(await input.getPrimaryAudioTrack()).not.toBeNull();
-  // Smaller than the cover, since encoders soften its edges.
+  // The box is smaller than the cover, since encoders soften its edges.
   const seen = await lightestOf(page, track, { x: 0.33, y: 0.33, width: 0.26, height: 0.24 });
   expect(seen).toHaveLength(60);
   expect(Math.max(...seen.map(({ inside }) => inside))).toBeLessThan(48);
@@ -51,10 +48,7 @@ test('cover and save: draws, tracks and saves a file that contains every frame o
   expect(await playFile(page, file, RATE)).toMatchObject({ outcome: 'ended', frames: 60, corrupted: 0 });
 });
 
-test('cover and save: pixelated and blurred covers leave few edges, in a cut of three frames', async ({
-  page,
-  vendor,
-}) => {
+test('cover and save: pixelated and blurred covers leave few edges', async ({ page, vendor }) => {
   await vendor.setMediaFault(CAMERA, 'clip-noise');
   await vendor.logIn();
   for (const style of ['Pixelated', 'Blurred']) {

@@ -76,7 +76,7 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('camera in another process', () => {
-  test('deployed build: shows a filming camera live, falls back to its recording, and cleans up', async ({
+  test('deployed build: shows a camera live, or its recording if live video fails', async ({
     context,
     film,
     home,
@@ -98,7 +98,7 @@ test.describe('camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     const toHome = home.getByRole('link', { name: 'Home', exact: true });
-    await test.step('a full service is reported, and live video begins once there is room', async () => {
+    await test.step('a full service is reported, and live video starts once a viewer slot is free', async () => {
       const { viewerLimit } = channel;
       channel.viewerLimit = 1;
       const other = await context.newPage();
@@ -116,11 +116,11 @@ test.describe('camera in another process', () => {
       await expect(second.status).toHaveText('Live');
       await second.expectFramesToGrow();
       channel.viewerLimit = viewerLimit;
-      // The camera notices this during the next steps.
+      // The camera detects the closed page during the next steps.
       await other.close();
     });
 
-    await test.step('the connection survives a short absence, but not a longer one', async () => {
+    await test.step('the connection outlasts a short visit to another screen, but not a longer one', async () => {
       await toHome.click();
       await home.getByRole('button', { name: 'Play Front Door' }).waitFor();
       const before = await footprint(home);
@@ -168,7 +168,7 @@ test.describe('camera in another process', () => {
       expect(await said()).toEqual(['Live']);
     });
 
-    await test.step('a killed camera is reported, replaced by its recording, and live when it returns', async () => {
+    await test.step('a killed camera is reported, replaced by its recording, and live again after its return', async () => {
       await camera.kill();
       await expect(again.status).toHaveText('Recorded');
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('ten cameras in another process', () => {
     house.furnish(null);
   });
 
-  test('wall: nine cameras are live, the next one after a turn, and a lost one affects no other', async ({
+  test('wall: keeps nine of ten cameras live, and shows the tenth after a turn', async ({
     filmSmall,
     home,
     house,
@@ -209,7 +209,7 @@ test.describe('ten cameras in another process', () => {
     await home.setViewportSize({ width: 1000, height: 640 });
     await home.goto(`/wall?every=10&cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
     for (let index = 1; index < 9; index += 1) await expect(player(index).status).toHaveText('Live');
-    // A camera may notice a leaving viewer late, and is counted beyond nine until then.
+    // A camera may detect late that a viewer has left, and is counted beyond nine until then.
     await expect.poll(async () => (await watched()).length).toBeGreaterThanOrEqual(9);
 
     await expect(player(9).status).toHaveText('Live');
@@ -224,7 +224,7 @@ const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribu
 test.describe('static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker: caches the app alone, offers a release, and opens offline', async ({
+  test('service worker: caches only the app, and opens it offline', async ({
     page,
     context,
     host: { url, release },

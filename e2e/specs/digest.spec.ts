@@ -6,7 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest: numbers, hours and heat map lead to their events, and axe finds no violation', async ({
+test('away digest: its parts, the hours and the heat map link to matching events', async ({
   page,
   pages,
   vendor,
@@ -18,7 +18,7 @@ test('away digest: numbers, hours and heat map lead to their events, and axe fin
   const away = page.getByRole('region', { name: 'While you were away' });
   const activity = new LastActivityPage(page);
   const summary = page.getByText(/^Since yesterday .+ visits?, \d+ events?/);
-  await test.step('each number of the digest leads to a list of that many events', async () => {
+  await test.step('each number of the digest links to a list of that many events', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
     expect(await faultsInBothThemes(page, { within: NEWS }), 'news').toEqual([]);
@@ -38,7 +38,7 @@ test('away digest: numbers, hours and heat map lead to their events, and axe fin
     await expect.poll(() => activity.eventCount()).toBe(Number(events));
   });
 
-  await test.step('the hours are wide enough to press, filter the list, and can be dragged over', async () => {
+  await test.step('hours can be pressed or dragged over to filter the list', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
     // All of today's content above the hours is loaded.
@@ -81,7 +81,7 @@ test('away digest: numbers, hours and heat map lead to their events, and axe fin
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
   });
 
-  await test.step('a cell of the heat map leads to its hour', async () => {
+  await test.step('a cell of the heat map links to its hour', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();

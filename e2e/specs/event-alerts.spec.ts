@@ -10,7 +10,7 @@ declare global {
 
 const titles = (page: Page) => page.evaluate(() => window.shownNotifications.map(({ title }) => title));
 
-test('notifications: two tabs show one, count in both titles, and its press opens the event', async ({
+test('notifications: two tabs show only one notification, whose press opens the event', async ({
   page,
   context,
   clock,

@@ -34,7 +34,7 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('saved picture: keeps covered pixels out of the file, and a link opens at the same second', async ({
+test('saved picture: does not contain the pixels under its covers', async ({
   page: home,
   context,
   vendor,

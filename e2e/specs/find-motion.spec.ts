@@ -20,7 +20,7 @@ const PLAYED_RATE = 4;
 const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number.parseInt(part, 10), 0);
 
-test('find motion: finds planted motion, plays from two seconds before, and saves the time-lapse', async ({
+test('find motion: finds a movement in a recording and plays it from two seconds before', async ({
   page: home,
   vendor,
 }) => {
@@ -76,7 +76,7 @@ test('find motion: finds planted motion, plays from two seconds before, and save
   await replay.button('Play only movement').click();
   await expect.poll(said).toContainEqual(expect.stringMatching(/^(?:\d+ h )?\d+ (?:min|s) later$/));
 
-  await test.step('the day plays as a time-lapse, and is saved as a video of excerpts', async () => {
+  await test.step('the day plays as a time-lapse and can be saved as a video', async () => {
     await replay.button('Pause').click();
     // These recordings are HLS of uneven duration.
     await replay.goTo({ daysAgo: YESTERDAY, cameras: ['Garden'] });

@@ -10,7 +10,7 @@ const BORDER = 50;
 // A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('paused recording: keys and buttons show exactly the adjacent frame, at variable rates too', async ({
+test('paused recording: keys and buttons step by exactly one frame, even at variable frame rates', async ({
   home,
 }) => {
   await home.evaluate((camera) => window.cameraDemo?.setMediaFault(camera, 'clip-frame-numbers'), CAMERA);

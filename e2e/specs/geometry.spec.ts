@@ -84,7 +84,7 @@ async function furnish(home: Page, cameras: number, isLong: boolean): Promise<vo
   await home.evaluate(([count, long]) => window.cameraDemo?.furnish(count, long), [cameras, isLong] as const);
 }
 
-test('home: shows every camera, all player buttons and long names at every width', async ({ home }) => {
+test('home: cameras, player buttons and long names fit at every width', async ({ home }) => {
   await test.step('a player, all its buttons and the states of the camera fit', async () => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });

@@ -18,11 +18,7 @@ const RATE = 4;
  */
 const SCROLLED_ROW = ['target-size'];
 
-test('joining: three selected clips become one playable video, two an evidence pack', async ({
-  page: home,
-  context,
-  vendor,
-}) => {
+test('joining: three selected clips become one playable video', async ({ page: home, context, vendor }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
   // This makes about twenty events a day: axe checks each row.
   await vendor.haveEvents(600);

@@ -45,10 +45,7 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp) {
   }
 }
 
-test('Arabic: screens fit, all but timelines are mirrored, and axe finds no violation in replay', async ({
-  page,
-  vendor,
-}) => {
+test('Arabic: every screen fits and is mirrored except for its timelines', async ({ page, vendor }) => {
   await page.addInitScript(() => localStorage.setItem('kept.preferences', '{"language":"ar"}'));
   await expectAllToFit(page, vendor, /[\u0621-\u064a]/);
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -77,7 +74,7 @@ test('Arabic: screens fit, all but timelines are mirrored, and axe finds no viol
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(50);
 });
 
-test('pseudo-language with 40 % longer texts: the screens fit', async ({ page, vendor }) => {
+test('pseudo-language with 40 % longer texts: every screen fits', async ({ page, vendor }) => {
   await page.addInitScript(() => sessionStorage.setItem('demo:pseudo', 'on'));
   await expectAllToFit(page, vendor, /^\[/);
 });

@@ -6,7 +6,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 // A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('recordings: leak nothing when opened repeatedly in a player and in replay', async ({ home }) => {
+test('recordings: leak nothing when they are opened and closed repeatedly', async ({ home }) => {
   // Some objects are created at the second opening only.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);

@@ -177,7 +177,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
   ['a press on Seek: plays on from there', touchSeek('press')],
   ['a tap on Seek: plays on from there', touchSeek('tap')],
   [
-    'a double click: fills the screen and plays on',
+    'a double click: enters full screen without pausing',
     async ({ player, hands }) => {
       await hands.press(await placeIn(player.video, 0.5, 0.3), 2);
       const exit = player.button('Exit full screen');
@@ -188,7 +188,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'a second f: leaves the full screen',
+    'a second f: exits full screen',
     async ({ page, player, hands }) => {
       await player.region.focus();
       const changes = await page.evaluateHandle(() => {
@@ -218,7 +218,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'Space and three full stops: pause and go on by three frames',
+    'Space and three periods: pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
       // Records the frame at which the video will pause.
@@ -232,7 +232,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'keys typed ahead: choose in the menu that the first one opens',
+    'keys pressed ahead: select an item in the menu that the first one opens',
     async ({ player, hands }) => {
       const sound = () =>
         player.video.evaluate(({ playbackRate, volume }: HTMLVideoElement) => ({ playbackRate, volume }));
@@ -264,14 +264,14 @@ for (const [circumstance, busyMs] of [
     test.describe.configure({ mode: 'default' });
 
     for (const [gesture, expectResult] of GESTURES) {
-      test(`quick hands ${circumstance}: ${gesture}`, async ({ page, vendor, visit }) => {
+      test(`quick input ${circumstance}: ${gesture}`, async ({ page, vendor, visit }) => {
         const player = await openRecording(page, vendor, visit);
         await playFromStart(player);
         await expectResult({ page, player, hands: await QuickHands.over(page, busyMs) });
       });
     }
 
-    test(`a quick drag ${circumstance}: a recording plays on from where Seek was released`, async ({
+    test(`a quick drag ${circumstance}: a recording continues from where Seek was released`, async ({
       page,
       vendor,
       visit,
@@ -289,7 +289,7 @@ for (const [circumstance, busyMs] of [
       await expectToPlay(player);
     });
 
-    test(`a quick drag ${circumstance}: the volume is where its handle was released`, async ({
+    test(`a quick drag ${circumstance}: the volume follows its handle until it is released`, async ({
       page,
       vendor,
       visit,
@@ -341,7 +341,9 @@ for (const [circumstance, busyMs] of [
       await page.emulateMedia({ reducedMotion: null });
     });
 
-    test(`a quick drag ${circumstance}: hours are selected from the first to the last`, async ({ visit }) => {
+    test(`a quick drag ${circumstance}: all hours from the first to the last are selected`, async ({
+      visit,
+    }) => {
       const { page } = await openList(visit);
       const hours = page.locator('[data-hour]');
       const hands = await QuickHands.over(page, busyMs);
@@ -354,7 +356,7 @@ for (const [circumstance, busyMs] of [
       await expect(page.locator('[data-hour][aria-pressed="true"]')).toHaveCount(5);
     });
 
-    test(`a double press ${circumstance}: a link leads to one entry of the history`, async ({ visit }) => {
+    test(`a double press ${circumstance}: a link adds one history entry`, async ({ visit }) => {
       const { page, list } = await openList(visit);
       const hands = await QuickHands.over(page, busyMs);
       await hands.press(await placeIn(list.links.first(), 0.5, 0.5), 2);
@@ -381,7 +383,9 @@ for (const [circumstance, busyMs] of [
       await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
     });
 
-    test(`quick keys ${circumstance}: a row's menu selects what was typed ahead`, async ({ visit }) => {
+    test(`quick keys ${circumstance}: a row's menu handles keys pressed while it opens`, async ({
+      visit,
+    }) => {
       const { page, list } = await openList(visit);
       await list.rows.first().locator('[aria-haspopup="menu"]').click();
       await page.getByRole('menuitem', { name: 'Play the day from here' }).waitFor();
@@ -392,7 +396,7 @@ for (const [circumstance, busyMs] of [
       await expect(page).toHaveURL(/replay/);
     });
 
-    test(`a double press ${circumstance}: a dialog with an address opens once`, async ({ visit }) => {
+    test(`a double press ${circumstance}: a dialog with its own address opens once`, async ({ visit }) => {
       const page = await visit('/home');
       await page.getByRole('article').first().waitFor();
       const hands = await QuickHands.over(page, busyMs);
@@ -426,7 +430,9 @@ for (const [circumstance, busyMs] of [
       await player.button('Cancel').click();
     });
 
-    test(`a quick drag ${circumstance}: a polygon is drawn along the whole way`, async ({ visit }) => {
+    test(`a quick drag ${circumstance}: a polygon covers the whole path of the pointer`, async ({
+      visit,
+    }) => {
       const page = await visit('/replay');
       await page.getByRole('button', { name: 'Find motion' }).click();
       const panel = page.getByRole('region', { name: 'Find motion' });
@@ -448,7 +454,7 @@ for (const [circumstance, busyMs] of [
       await expect.poll(width).toBeGreaterThan(((await surface.boundingBox())?.width ?? 0) * 0.7);
     });
 
-    test(`quick keys ${circumstance}: the stars of two rows are both kept`, async ({ visit }) => {
+    test(`quick keys ${circumstance}: the stars of two rows are both stored`, async ({ visit }) => {
       const { page, list } = await openList(visit);
       const buttons = list.rows.locator('[aria-haspopup="menu"]');
       await buttons.first().click();

@@ -42,7 +42,7 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-test('offline: a requested screen appears when the network is back', async ({ home: page }) => {
+test('offline: a requested screen appears once the network is back', async ({ home: page }) => {
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page.getByText(english['app.notLoadedYet'])).toBeVisible();
@@ -51,7 +51,7 @@ test('offline: a requested screen appears when the network is back', async ({ ho
 });
 
 // A page that was just reloaded is not reloaded again.
-test('release: a tab loads the new one at the same address', async ({ home: page, host }) => {
+test('release: navigation loads the new version at the requested address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
   host.release();
@@ -61,7 +61,7 @@ test('release: a tab loads the new one at the same address', async ({ home: page
   expect(await entry()).not.toBe(before);
 });
 
-test('missing screen: reloads the page once, then reports it', async ({ home: page, host }) => {
+test('missing screen: reloads the page once, and is reported after that', async ({ home: page, host }) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {
@@ -76,7 +76,12 @@ test('missing screen: reloads the page once, then reports it', async ({ home: pa
   expect(loads).toBe(1);
 });
 
-test('missing player: is reported in its tile, and the page stays', async ({ page, pages, vendor, host }) => {
+test('missing player: is reported in its tile without affecting the page', async ({
+  page,
+  pages,
+  vendor,
+  host,
+}) => {
   // Removed before the page can prefetch the player.
   host.remove(/^VideoPlayer-.*\.js$/);
   await vendor.logIn();
@@ -91,7 +96,7 @@ test('missing player: is reported in its tile, and the page stays', async ({ pag
 test.describe('unsupported browser', () => {
   test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
 
-  test('is reported when it cannot read the app or lacks a required feature', async ({ page }) => {
+  test('is reported if it cannot parse the app or lacks a required feature', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
     );

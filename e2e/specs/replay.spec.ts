@@ -18,13 +18,13 @@ const secondOf = (time: string): number => Number(/^\d\d:\d\d:(\d\d)/.exec(time)
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('replay: a day plays to its end without its broken clip, and says so', async ({
+test('replay: plays a day to its end and reports the broken clip that it skipped', async ({
   page: home,
   vendor,
 }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // A small picture, since software draws it at eight times the speed.
+  // The picture is small, since software draws it at eight times the speed.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -45,10 +45,7 @@ test('replay: a day plays to its end without its broken clip, and says so', asyn
   await expect(replay.button('Pause')).toBeVisible();
 });
 
-test('replay: four cameras show the visitor together, one of them with audio', async ({
-  page: home,
-  vendor,
-}) => {
+test('replay: four cameras show the same visitor at the same time', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
   await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:11`, cameras: ['Driveway'] });
@@ -105,7 +102,7 @@ test('replay: four cameras show the visitor together, one of them with audio', a
     .toEqual(['Street']);
 });
 
-test('replay: keyboard and timeline move through the day; reload, Back and a link keep the second', async ({
+test('replay: keyboard and timeline change the time, which reload, Back and a link restore', async ({
   page: home,
   vendor,
 }) => {
@@ -161,7 +158,7 @@ test('replay: keyboard and timeline move through the day; reload, Back and a lin
   await expect(replay.button('Play')).toBeVisible();
   await expect(replay.time).toBeFocused();
 
-  await test.step('a drag on the timeline moves the picture and the time', async () => {
+  await test.step('a drag on the timeline changes the picture and the time', async () => {
     await follow(home, '/account');
     await home.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await replay.goTo({ daysAgo: YESTERDAY, at: `${VISIT}:02`, cameras: ['Driveway'] });
@@ -202,7 +199,7 @@ test.describe('on a phone', () => {
     expectedComplaints: [REFUSED],
   });
 
-  test('replay on a phone: keeps the timeline within reach, and axe reports no violation', async ({
+  test('replay on a phone: shows the timeline below the player without scrolling', async ({
     page,
     vendor,
   }) => {

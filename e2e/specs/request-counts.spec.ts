@@ -17,7 +17,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-ignores-range', 'Recorded'],
   ['host-redirects', 'Recorded'],
   ['host-byte-by-byte', 'The recording is slow to load.'],
-  // Last in its group, since its first segment takes 15 s, during which the others are observed.
+  // This fault is the last of its group, since its first segment takes 15 s, during which the others are observed.
   ['host-slow', 'Recorded'],
   ['clip-half-hour', 'Recorded'],
   ['clip-sound-only', 'Sound only'],

@@ -49,10 +49,7 @@ async function contentOf(file: Buffer) {
   return { pictures, seconds: await track.computeDuration(), hasSound: sound !== null };
 }
 
-test('saving: makes a playable MP4 in two clicks, named by camera and time, also of a cut', async ({
-  page: home,
-  vendor,
-}) => {
+test('saving: downloads a playable MP4 named by camera and time', async ({ page: home, vendor }) => {
   // Each case has its own camera, so that none reuses another's data.
   const cases: { camera: string; fault: ClipFault; frames: number; hasSound: boolean }[] = [
     { camera: 'Front Door', fault: 'clip-4-seconds', frames: 60, hasSound: true },
@@ -78,7 +75,7 @@ test('saving: makes a playable MP4 in two clicks, named by camera and time, also
     await expect(player.region).toHaveCount(0);
   }
 
-  await test.step('a cut contains exactly the range of its handles, from the key frame on', async () => {
+  await test.step('a cut contains exactly the range between its handles, from the key frame on', async () => {
     const player = await openClip(home, 'Garden');
     await home.getByRole('menuitem', { name: 'Cut…' }).click();
     const start = player.region.getByRole('slider', { name: 'Start of the cut' });
@@ -138,7 +135,7 @@ async function fileOnDisk(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(address.replace(/^.*,/, ''), 'base64');
 }
 
-test('large export: streams to disk, and a full disk or a cancel leaves no file', async ({
+test('large export: streams to disk, and leaves no file if the disk is full', async ({
   page: home,
   vendor,
 }) => {

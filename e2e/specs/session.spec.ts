@@ -15,7 +15,7 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('session', () => {
-  test('belongs to its tab, outlasts a reload, and ends with log-out, also for Back', async ({
+  test('belongs to its tab, outlasts a reload, and ends at log-out', async ({
     homeByForm: home,
     context,
   }) => {
@@ -53,10 +53,7 @@ test.describe('session', () => {
     // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    test('is renewed for a new tab, shared by the next, and ended in all of them', async ({
-      page,
-      context,
-    }) => {
+    test('is renewed for a new tab and shared by all tabs', async ({ page, context }) => {
       await context.clock.install();
       const login = await logInToStay(page);
       const logins = () =>
@@ -96,10 +93,7 @@ test.describe('session', () => {
   test.describe('that has expired', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('asks over a player in full screen, and ignores stray keys', async ({
-      homeByForm: home,
-      vendor,
-    }) => {
+    test('shows its question over a player in full screen', async ({ homeByForm: home, vendor }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');

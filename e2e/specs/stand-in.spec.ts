@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/HomePage';
 
-test('demo: answers a page that opens while the previous one closes', async ({ context, home }) => {
+test('demo: serves a page that opens while the previous one closes', async ({ context, home }) => {
   // Repeats the worker's reaction to the last closing page, just before the next one opens.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -35,7 +35,7 @@ const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 const adopted = (page: Page) => expect(page.locator('#root[data-waiting]')).toHaveCount(0);
 
 test.describe('static log-in form', () => {
-  test('accepts typing before any script, and is taken over with text, caret and focus', async ({ page }) => {
+  test('accepts input before any script has loaded, and keeps it during hydration', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
@@ -67,7 +67,7 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('keeps text, caret and focus where a password manager added elements', async ({ page }) => {
+  test('keeps text, caret and focus if a password manager has added elements', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
@@ -92,7 +92,7 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue(/x/);
   });
 
-  test('sends a press of Login once, as soon as the app is ready', async ({ page }) => {
+  test('sends one log-in for presses of Login before the app is ready', async ({ page }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     const release = await holdScripts(page);
@@ -118,9 +118,9 @@ test.describe('static log-in form', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  test.describe('when the app cannot be loaded', () => {
+  test.describe('if the app cannot be loaded', () => {
     test.use({ expectedComplaints: [/Failed to load resource|ERR_FAILED/] });
-    test('says so above itself, and keeps the typed text', async ({ page }) => {
+    test('shows a message above the form and keeps the typed text', async ({ page }) => {
       await page.route('**/assets/index-*.js', (route) => route.abort());
       const login = new LoginPage(page);
       await open(page, '/');
@@ -134,7 +134,7 @@ test.describe('static log-in form', () => {
 });
 
 test.describe('house of a thousand cameras', () => {
-  test('renders those near the window, keeps playback, and responds at once', async ({ page }) => {
+  test('renders only those near the viewport', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     await page.waitForFunction(() => window.cameraDemo !== undefined);

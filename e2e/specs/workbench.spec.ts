@@ -20,7 +20,7 @@ async function openWorkbench(page: Page) {
 
 test.use({ expectedComplaints: [/status of 500/] });
 
-test('workbench: a link restores a state; a fault is set, seen and removed by keyboard', async ({ page }) => {
+test('workbench: a link restores its state, and faults can be set by keyboard', async ({ page }) => {
   const link = '/home?demo-account=anna&demo-now=2026-03-29T01:30&demo-zone=Asia/Tokyo&demo-cameras=3';
   await page.goto(`${link}&demo-names=rtl&demo-fault=error+on+profile:+${REASON.replaceAll(' ', '+')}`);
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
@@ -55,7 +55,7 @@ test('workbench: a link restores a state; a fault is set, seen and removed by ke
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 });
 
-test('bug bundle: a failed journey replays to the same failure, without secrets', async ({
+test('bug bundle: reproduces the recorded failure and contains no secrets', async ({
   page,
   browser,
   baseURL,

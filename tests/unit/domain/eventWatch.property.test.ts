@@ -104,7 +104,6 @@ it('event watch: reports each event once despite any failures', () => {
         if (what === 'online' || what === 'changed') dispatch({ kind: what });
         if (what !== 'event' && what !== 'late') continue;
         const id = String(happened.length);
-        // The garden has no earlier event, so its late events would not be new.
         const at = what === 'late' && camera === 'door' ? Math.max(START, world.now - MINUTE) : world.now;
         vendor.push({ id, cameraId: camera, at, code: 'C1', thumbnailUrl: null });
         happened.push(id);

@@ -20,7 +20,7 @@ const camera: Camera = {
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
 
-it('Camera source: has the start time of its newest recording once the URL is loaded', async () => {
+it('camera source: has the start time of its newest recording once the URL is loaded', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -37,7 +37,7 @@ it('Camera source: has the start time of its newest recording once the URL is lo
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it("Camera source: renews the playing recording's URL even if a newer one exists", async () => {
+it("camera source: renews the playing recording's URL even if a newer recording exists", async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -59,7 +59,7 @@ it("Camera source: renews the playing recording's URL even if a newer one exists
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
-it('Camera source: names its newest recording while it plays, but not when live', async () => {
+it('camera source: provides its newest recording only while that one plays', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -88,7 +88,7 @@ it.each([
   [24, false],
   [25, true],
   [null, true],
-])('Camera source: with a battery of %s %% its connection is parked: %s', (batteryPercent, isParked) => {
+])('camera source: with a battery of %s %%, parking of its connection is %s', (batteryPercent, isParked) => {
   const { store } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true, batteryPercent }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -97,7 +97,7 @@ it.each([
   expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
 });
 
-describe('Camera source: missing camera', () => {
+describe('missing camera', () => {
   const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
 
   function source(isLive: boolean) {
@@ -127,7 +127,6 @@ describe('Camera source: missing camera', () => {
     await Promise.all([ask(first), next(1)]);
     // The app itself refreshes here, as after a lost connection.
     await Promise.all([ask(first), next(2)]);
-    // Retries.
     first?.onUserPlay?.();
     await Promise.all([ask(first), next(3)]);
     await Promise.all([ask(first), next(4)]);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('prefetched source', () => {
-  it('is ready when Play is pressed, with one request', async () => {
+  it('is ready when Play is pressed', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
@@ -48,7 +48,7 @@ describe('prefetched source', () => {
     expect(isWanted(pending)).toBe(true);
   });
 
-  it('is used once: another attempt gets a new response', async () => {
+  it('is used only once', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -59,7 +59,7 @@ describe('prefetched source', () => {
     expect(asked[1]?.promotion).toBeUndefined();
   });
 
-  it('is cancelled without a press within ten seconds, and may be requested again', () => {
+  it('is cancelled after ten seconds without a press', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);
@@ -75,7 +75,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('survives a hidden page once it is used', () => {
+  it('is not cancelled on a hidden page once it is used', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -100,7 +100,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is shared with preparations until it is used or dropped', async () => {
+  it('is shared with preparations until it is used or discarded', async () => {
     const { prefetch, asked } = rig();
     const used: [answer: string, gone: AbortSignal][] = [];
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));

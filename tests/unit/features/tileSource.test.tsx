@@ -32,7 +32,7 @@ function rig() {
   return { source, requests, listed, signal: new AbortController().signal };
 }
 
-it('tile source: plays the listed URL, and requests a new one when it has expired', async () => {
+it('tile source: requests a new URL if the listed one has expired', async () => {
   const { source, requests, listed, signal } = rig();
   expect(await source.url(signal)).toEqual({ ok: true, value: OLD });
   expect(requests).toHaveLength(0);

@@ -15,7 +15,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('Groups: removing a group focuses the next, else the previous, else the field for a new one', async () => {
+it('groups: removing one moves the focus to the next, the previous or the field for a new one', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) void addGroup(store.services, name);
   show(store);
@@ -30,7 +30,7 @@ it('Groups: removing a group focuses the next, else the previous, else the field
   await waitFor(() => expect(screen.getByLabelText('New group')).toHaveFocus());
 });
 
-it('Groups: adding waits until the groups are loaded, so that a taken name is refused', async () => {
+it('groups: a name that is already taken is refused even before the groups have loaded', async () => {
   const { store } = storeRig();
   await personalRecords(store.services).update('groups', () => [{ name: 'Yard', members: [] }]);
   personalRecords(store.services).userChanged();
@@ -46,7 +46,7 @@ it('Groups: adding waits until the groups are loaded, so that a taken name is re
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is a group with this name already.'));
 });
 
-it('Groups: a press on a refused name scrolls to its error, but leaving the field does not', async () => {
+it('groups: submitting an invalid name scrolls to its error', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);
@@ -70,7 +70,7 @@ it('Groups: a press on a refused name scrolls to its error, but leaving the fiel
   }
 });
 
-it('Groups: a press keeps the name in its field and shows an alert if the groups failed to load', async () => {
+it('groups: a name stays in its field if the groups failed to load', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);
@@ -85,7 +85,7 @@ it('Groups: a press keeps the name in its field and shows an alert if the groups
   expect(field).toHaveDisplayValue('Yard');
 });
 
-it('Groups: a name that another tab has just taken is refused and stays in its field', async () => {
+it('groups: a name that another tab has just taken is refused and stays in its field', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);

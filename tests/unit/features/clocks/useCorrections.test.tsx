@@ -21,7 +21,7 @@ function browser() {
   };
 }
 
-it('Clock correction: outlasts that of another camera until it is undone', async () => {
+it('clock correction: is stored until it is undone', async () => {
   const openTab = browser();
   const { correct, corrections } = await openTab();
   await correct('door', 1_000);
@@ -32,7 +32,7 @@ it('Clock correction: outlasts that of another camera until it is undone', async
   expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
 });
 
-it("Clock correction: keeps another camera's correction from another tab", async () => {
+it("clock correction: does not replace another camera's correction made in another tab", async () => {
   const openTab = browser();
   const [one, other] = [await openTab(), await openTab()];
   await one.correct('door', 1_000);

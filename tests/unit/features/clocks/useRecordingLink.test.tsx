@@ -13,7 +13,7 @@ function addressOf(at: Date, correction: number) {
   return () => result.current;
 }
 
-it('Link to a recording: uses the corrected time and names the camera', async () => {
+it('link to a recording: contains the corrected time and the camera', async () => {
   const link = addressOf(new Date(2026, 5, 15, 12, 0, 3), -2_000);
   const time = new Date(2026, 5, 15, 12, 0, 1).getTime();
   await waitFor(() =>
@@ -21,20 +21,20 @@ it('Link to a recording: uses the corrected time and names the camera', async ()
   );
 });
 
-it('Link to a recording: stays on its listed day when the correction leads to the day before', async () => {
+it('link to a recording: stays on its listed day if its corrected time is on the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
 
 it.each([
   ['begins in the last second of its day', 59_400, 0, '24:00:00'],
-  ['is of the next day by the corrected clock', 58_000, 5_000, '24:00:03'],
-])('Link to a recording: stays on its listed day when it %s', async (_what, milliseconds, correction, at) => {
+  ['is on the next day after its correction', 58_000, 5_000, '24:00:03'],
+])('link to a recording: stays on its listed day if it %s', async (_what, milliseconds, correction, at) => {
   const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
   await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
 });
 
-it('Link to replay: opens its own camera and time, not the replayed position', () => {
+it('link to replay: opens its own camera and time, not the replayed position', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
   expect(linkTarget(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
   expect(linkTarget(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });
@@ -42,6 +42,6 @@ it('Link to replay: opens its own camera and time, not the replayed position', (
   expect(linkTarget(null, null)).toEqual({ time: null, cameraId: null, plays: false });
 });
 
-it('Link to replay: can play a day from its beginning', () => {
+it('link to replay: can play a day from its beginning', () => {
   expect(linkTarget({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
 });

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { settle } from '../../../support/settle';
 
-it('Copied link: is announced for 5 s after the last copy', async () => {
+it('copied link: is announced for 5 s after the last copy', async () => {
   userEvent.setup({ writeToClipboard: true });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -36,7 +36,7 @@ function show(now: () => number) {
   return store;
 }
 
-it('Digest: ends once each of its parts was pressed, in any order and tab', async () => {
+it('digest: ends once each of its parts was pressed, in any order and any tab', async () => {
   const { marks } = show(() => NOON).services;
   const write = vi.spyOn(marks, 'write');
   const read = vi.spyOn(marks, 'read');
@@ -54,7 +54,7 @@ it('Digest: ends once each of its parts was pressed, in any order and tab', asyn
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('Digest: says after midnight that its times are of yesterday', () => {
+it('digest: says after midnight that its times are of yesterday', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

@@ -19,7 +19,7 @@ vi.mock('@/player/sequence/useSequence', () => ({
 vi.mock('@/features/event-marks/useMarkSeen', () => ({ useMarkSeen: () => undefined }));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
-it('Digest player: keeps its recordings, even two with the same id, when newer ones arrive', () => {
+it('digest player: keeps its recordings when newer ones arrive', () => {
   const part = (cameraId: string) => ({
     event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
     length: 4_000,
@@ -35,7 +35,7 @@ it('Digest player: keeps its recordings, even two with the same id, when newer o
   expect(keys()).toHaveLength(2);
 });
 
-it('Digest player: zooms by keys and steps by the arrows without Shift', async () => {
+it('digest player: zooms by Shift and arrows, and steps by arrows alone', async () => {
   sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);

@@ -13,7 +13,7 @@ const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const name = (id: string) => `Camera ${id}`;
 
 describe('digest', () => {
-  it('counts for each part exactly the list that it links to', () => {
+  it('counts the same events that the linked list contains', () => {
     fc.assert(
       fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
@@ -66,7 +66,7 @@ describe('digest player', () => {
     thumbnailUrl: null,
   });
 
-  it('selects people and packages first, then the newest, in order of time', () => {
+  it('selects people and packages first, and plays them in order of time', () => {
     const person = visit(1, 'C0003');
     const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
     const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);

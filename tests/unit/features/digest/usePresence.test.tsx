@@ -17,7 +17,7 @@ async function watched() {
   return marks;
 }
 
-it('Presence: is recorded only after the kiosk has ended', async () => {
+it('presence: is recorded only after the kiosk has ended', async () => {
   const before = globalThis.location.href;
   onTestFinished(() => history.replaceState(null, '', before));
   history.replaceState(null, '', '/wall?kiosk=1');
@@ -30,7 +30,7 @@ it('Presence: is recorded only after the kiosk has ended', async () => {
   expect(kept.get('left')).toBe(String(end + MINUTE));
 });
 
-it('Presence: a new visit begins after a sleep that no page event reported', async () => {
+it('presence: a new visit begins after the computer has slept', async () => {
   const kept = await watched();
   const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');

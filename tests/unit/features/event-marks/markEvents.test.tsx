@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const PLAYED = { id: 'e1', cameraId: 'door', at: NOON - HOUR };
 const OTHER = { id: 'e2', cameraId: 'door', at: NOON - 2 * HOUR };
 
-it('Seen events: undoing "mark all" keeps events that were already seen', async () => {
+it('seen events: undoing "Mark all" keeps events that were seen before', async () => {
   const { store } = storeRig(() => NOON);
   const { result } = renderHook(useEventMarks, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -25,7 +25,7 @@ it('Seen events: undoing "mark all" keeps events that were already seen', async 
   await waitFor(() => expect(unseen()).toEqual([OTHER]));
 });
 
-it('Seen events: an event that is listed late is unseen whatever its time', async () => {
+it('seen events: exclude an event that is listed late, whatever its time', async () => {
   const { store } = storeRig(() => NOON);
   const { result } = renderHook(useEventMarks, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -14,7 +14,7 @@ async function openTab() {
   return { services: store.services, kept, shown: () => [...result.current] };
 }
 
-it('Saved recordings: keep those of another tab', async () => {
+it('saved recordings: keep those of another tab', async () => {
   const { services, kept, shown } = await openTab();
   kept.set('saved', '["door b"]');
   await act(() => markSaved(services, 'door a'));
@@ -22,14 +22,14 @@ it('Saved recordings: keep those of another tab', async () => {
   expect(kept.get('saved')).toBe('["door b","door a"]');
 });
 
-it('Saved recordings: keep both of two simultaneous exports', async () => {
+it('saved recordings: keep both of two simultaneous exports', async () => {
   const { services, kept, shown } = await openTab();
   await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(services, id))));
   expect(shown()).toEqual(['door a', 'door b']);
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
-it('Saved recordings: mark none that is missing or incomplete in the file', async () => {
+it('saved recordings: exclude those that are missing or incomplete in the file', async () => {
   const { services, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },

@@ -42,7 +42,7 @@ async function open() {
   };
 }
 
-it('Recording export: only a complete one marks the recording as saved', async () => {
+it('recording export: marks a recording as saved only if it is complete', async () => {
   const { exports, cut, save, end } = await open();
   cut(0, 2);
   await end(0, SAVED);
@@ -55,7 +55,7 @@ it('Recording export: only a complete one marks the recording as saved', async (
   expect(exports.current.isSaved).toBe(true);
 });
 
-it('Recording export: repeating a cut replaces its row, and a different cut adds one', async () => {
+it('recording export: replaces the row of the same cut, and adds one for a different cut', async () => {
   const { jobs, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
@@ -65,7 +65,7 @@ it('Recording export: repeating a cut replaces its row, and a different cut adds
   expect(jobs()).toEqual(['running', 'running']);
 });
 
-it('Recording export: its cuts do not affect the state of the complete export', async () => {
+it('recording export: has a state that cuts do not affect', async () => {
   const { exports, save, cut, end } = await open();
   cut(0, 2);
   expect(exports.current.isSaving).toBe(false);
@@ -78,14 +78,14 @@ it('Recording export: its cuts do not affect the state of the complete export', 
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Recording export: explains why its cut was not saved', async () => {
+it('recording export: explains why its cut was not saved', async () => {
   const { exports, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Recording export: explains a failed cut although the complete export succeeded', async () => {
+it('recording export: explains a failed cut even if the complete export succeeded', async () => {
   const { exports, save, cut, end } = await open();
   save();
   await end(0, succeeded({ ...FILE, flaws: [{ kind: 'growing' }] }));
@@ -94,7 +94,7 @@ it('Recording export: explains a failed cut although the complete export succeed
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Recording export: two presses before the next render save once', async () => {
+it('recording export: saves only once for two presses before the next render', async () => {
   const { exports, jobs } = await open();
   const { save } = exports.current;
   act(() => {

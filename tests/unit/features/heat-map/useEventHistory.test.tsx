@@ -12,7 +12,7 @@ import { storeRig } from '../../../support/storeRig';
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
 
-it('Event history: requests each instant of 30 days once, and late ones again', async () => {
+it('event history: requests each part of 30 days once, except for events listed late', async () => {
   const { store, requests } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -33,7 +33,7 @@ it('Event history: requests each instant of 30 days once, and late ones again', 
   ]);
 });
 
-it('Event history: requests events up to the later of two clocks, and drops those of earlier months', async () => {
+it('event history: requests events up to the later of two clocks', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;
@@ -53,7 +53,7 @@ it('Event history: requests events up to the later of two clocks, and drops thos
   }
 });
 
-it('Event history: requests what an interrupted earlier load missed', async () => {
+it('event history: includes events that an earlier, interrupted load missed', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   const visit = () =>

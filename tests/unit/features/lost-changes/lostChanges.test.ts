@@ -59,7 +59,7 @@ async function readAlert(title: string): Promise<string | null> {
 }
 
 it.each(CHANGES)(
-  '$name: shows one alert per session when the storage is full',
+  '$name: shows one alert per session if the storage is full',
   async ({
     change,
     title = 'Your changes cannot be kept',

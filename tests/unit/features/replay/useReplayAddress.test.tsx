@@ -23,14 +23,14 @@ function open(address: string) {
 
 const EVENING = new Date(2026, 5, 12, 18, 30).getTime();
 
-it('Replay: starts another day at its beginning with the same cameras, categories and speed', () => {
+it('replay: starts another day at its beginning with the same cameras, categories and speed', () => {
   const replay = open('/replay?day=2026-06-12&at=18:30:00&cameras=c1&kinds=people&speed=4');
   act(() => replay.current.selectDay('2026-06-13'));
   expect(replay.current.search).toBe('?day=2026-06-13&cameras=c1&kinds=people&speed=4');
   expect(replay.current.address.time).toBeNull();
 });
 
-it('Replay: continues while the browser limits address changes, and writes the next one', () => {
+it('replay: continues while the browser limits address changes', () => {
   const replay = open('/replay?day=2026-06-12');
   const replace = vi.spyOn(history, 'replaceState');
   replace.mockImplementationOnce(() => {
@@ -42,14 +42,14 @@ it('Replay: continues while the browser limits address changes, and writes the n
   expect(location.search).toBe('?day=2026-06-12&at=18:30:01');
 });
 
-it('Replay: keeps the address of a dialog above it', () => {
+it('replay: keeps the address of a dialog above it', () => {
   const replay = open('/replay?day=2026-06-12');
   history.pushState({ key: 'share' }, '', '/share');
   replay.current.onTimeUpdate(EVENING);
   expect(location.pathname).toBe('/share');
 });
 
-it('Replay: keeps the address of another day that is not shown yet', () => {
+it('replay: keeps the address of another day that is not shown yet', () => {
   const replay = open('/replay?day=2026-06-12');
   act(() => {
     replay.current.selectDay('2026-06-13');
@@ -62,7 +62,7 @@ it('Replay: keeps the address of another day that is not shown yet', () => {
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
 });
 
-it('Replay: stays at the day that Back restores before another one is shown', async () => {
+it('replay: stays on the day that Back restores before another one is shown', async () => {
   const replay = open('/replay?day=2026-06-12');
   await act(async () => {
     replay.current.selectDay('2026-06-13');
@@ -75,7 +75,7 @@ it('Replay: stays at the day that Back restores before another one is shown', as
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
 
-it('Replay: a link to another day keeps its time and replaces the current one', () => {
+it('replay: a link to another day stores the current time in the history entry that is left', () => {
   const replay = open('/replay?day=2026-06-12');
   replay.current.onTimeUpdate(EVENING);
   const replace = vi.spyOn(history, 'replaceState');
@@ -86,7 +86,7 @@ it('Replay: a link to another day keeps its time and replaces the current one', 
   expect(left).toMatchObject({ usr: { cameraId: 'garden', time: EVENING } });
 });
 
-it('Replay: keeps two choices that are made before the next render', () => {
+it('replay: keeps two choices that are made before the next render', () => {
   const replay = open('/replay?day=2026-06-12&cameras=c1');
   act(() => {
     for (const camera of ['c2', 'c3']) {

@@ -27,7 +27,7 @@ function Dismissible() {
   );
 }
 
-it('Notifications: a card and its button are described by vehicle, time and event', () => {
+it('notifications: a card and its button are described by vehicle, time and event', () => {
   const activity = { ...notification('Motion at the rear'), id: 'rear', kind: 'activity' } as const;
   render(
     <NotificationList
@@ -45,7 +45,7 @@ it('Notifications: a card and its button are described by vehicle, time and even
   );
 });
 
-it('Notifications: dismissing one focuses the next, or the previous at the end', () => {
+it('notifications: dismissing one moves the focus to the next, or to the previous at the end', () => {
   render(<Dismissible />);
   const button = (summary: string) =>
     screen.getByRole('button', { name: 'Dismiss', description: new RegExp(`^${summary} `) });

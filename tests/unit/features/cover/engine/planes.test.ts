@@ -31,7 +31,7 @@ const square = (...rgba: readonly number[]) =>
   new Uint8ClampedArray(Array.from({ length: 4 }, () => rgba).flat());
 const CORNER = { left: 2, top: 2, width: 2, height: 2 };
 
-test.each([false, true])('blend: an opaque overlay changes its own area only (NV12: %s)', (isNv12) => {
+test.each([false, true])('blend: an opaque overlay changes only its own area (NV12: %s)', (isNv12) => {
   const planes = grayPlanes(isNv12);
   blend(planes, CORNER, square(255, 0, 0, 255));
   const { data } = planes;
@@ -47,7 +47,7 @@ test('blend: draws black as luma 16, or 0 in full range, with neutral chroma', (
   expect([limited.data[15], limited.data[19], full.data[15], full.data[19]]).toEqual([16, 128, 0, 128]);
 });
 
-test('blend: a translucent overlay keeps its share of the picture', () => {
+test('blend: a translucent overlay is mixed with the picture by its alpha', () => {
   const planes = grayPlanes(false);
   blend(planes, CORNER, square(0, 0, 0, 51));
   expect([planes.data[15], planes.data[19]]).toEqual([83, 106]);

@@ -23,7 +23,7 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover stays at its end points before and after them', () => {
+test('covers: a cover has its first position before its first point, and its last one after the last', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });
@@ -59,7 +59,7 @@ test('covers: a fixed cover stays at its position to the end', () => {
   expect(kept.end).toBe(10);
 });
 
-test('covers: a cover is shown from its start until before its end', () => {
+test('covers: a cover is shown from its start until just before its end', () => {
   const short = { ...cover, start: 1, end: 2 };
   expect([0.9, 1, 1.5, 2].map((time) => covers(short, time))).toEqual([false, true, true, false]);
 });
@@ -82,7 +82,7 @@ test('covers: every frame of uneven rates belongs to exactly one of two adjacent
   }
 });
 
-test('covers: a followed cover has its margin only once, also after it was moved or resized', () => {
+test('covers: a tracked cover has its margin only once even after it was moved or resized', () => {
   const seen = { x: 0.02, y: 0.3, width: 0.2, height: 0.1 };
   const followed = withFollowed(cover, [placeAround(seen, 1), placeAround({ ...seen, x: 0.4 }, 3)]);
   expect(seenAt(followed, 1)).toEqual(seen);

@@ -113,7 +113,7 @@ test.each<Crossing & { reaches: number }>([
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ])(
-  'follower: its cover hides all until reported lost (growth $growth, post $post, back $isBackwards)',
+  'Follower: its cover hides everything until a loss (growth $growth, post $post, back $isBackwards)',
   ({ reaches, ...crossing }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);
@@ -141,7 +141,7 @@ test.each<Crossing & { reaches: number }>([
   },
 );
 
-test('follower: a block that disappears is reported lost at its last position', () => {
+test('Follower: reports a block that disappears as lost at its last position', () => {
   const recording = new PlantedRecording({ growth: 0.5, post: 0, seed: 1, isBackwards: false });
   const follower = new Follower(recording.pictureAt(0), recording.blockAt(0), 0);
   follower.next(recording.pictureAt(0.1), 0.1);

@@ -48,7 +48,7 @@ function pictureOf(cover: Cover, time: number) {
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each(['rectangle', 'ellipse'] as const)(
-  'hidden: every frame of generated movements and rates is verified under a %s',
+  'hidden: verifies every frame of generated movements under a %s',
   (shape) => {
     for (const seed of SEEDS) {
       const cover = coverOf(seed, shape);
@@ -60,7 +60,7 @@ test.each(['rectangle', 'ellipse'] as const)(
   },
 );
 
-test('hidden: one light pixel inside a cover is found in every frame', () => {
+test('hidden: finds a single light pixel inside a cover in every frame', () => {
   for (const seed of SEEDS) {
     const cover = coverOf(seed, 'rectangle');
     for (const time of framesOf(seed).filter((at) => isCovering(cover, at))) {
@@ -88,7 +88,7 @@ test('hidden: a cover’s pixels contain its box for every picture size', () => 
   }
 });
 
-test('hidden: captions and pictures without a solid cover are not checked', () => {
+test('hidden: does not check captions or pictures without a solid cover', () => {
   const box = { x: 0.2, y: 0.5, width: 0.5, height: 0.5 };
   const cover: Cover = {
     id: 1,

@@ -10,7 +10,7 @@ import { browserWithNotifications, browserWithWorkerOnly } from '../../../../sup
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
 describe('page notifications', () => {
-  it('share one tag between all tabs, and close when pressed', async () => {
+  it('share one tag among all tabs', async () => {
     const browser = browserWithNotifications();
     const pressed: string[] = [];
     await showNotification(ALERT, () => pressed.push('first'));
@@ -23,7 +23,7 @@ describe('page notifications', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('close with the page, which would miss their press', async () => {
+  it('close with the page, which could not handle a press any more', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
@@ -43,7 +43,7 @@ describe('service worker notifications', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 
-  it('are removed by any page', async () => {
+  it('can be removed by any page', async () => {
     const { close } = browserWithWorkerOnly();
     await closeWorkerNotifications();
     expect(close).toHaveBeenCalledTimes(1);
@@ -61,7 +61,7 @@ describe('service worker notifications', () => {
     [{ type: 'notificationPressed', address: 'https://evil.example' }, []],
     [{ type: 'other', address: '/home' }, []],
     [null, []],
-  ])('open app addresses only: %j', (data, expected) => {
+  ])('open only addresses of the app: %j', (data, expected) => {
     const { container } = browserWithWorkerOnly();
     const pressed: string[] = [];
     const end = onWorkerPress((address) => pressed.push(address));

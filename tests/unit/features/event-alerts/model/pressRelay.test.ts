@@ -21,7 +21,7 @@ function browser(tabs: readonly Tab[]) {
 }
 
 it.each([
-  ['itself where a person sees it', [{ name: 'home', isSeen: true }], 'home'],
+  ['itself if it is visible', [{ name: 'home', isSeen: true }], 'home'],
   [
     'in the visible tab',
     [
@@ -32,7 +32,7 @@ it.each([
     'home',
   ],
   [
-    'itself where only another user is seen',
+    "itself if only another user's tab is visible",
     [
       { name: 'kiosk', isSeen: false },
       { name: 'home', isSeen: true, owner: 'bob' },

@@ -47,7 +47,7 @@ const row = (page: Document, name: string): string[] => {
 afterEach(() => setLanguage('en', null));
 
 describe('report of an evidence pack', () => {
-  it('states what, where and when each recording is, and its files', () => {
+  it('states camera, category, time and files of each recording', () => {
     const page = read(facts());
     expect(row(page, 'Camera')).toEqual(['Front Door']);
     expect(row(page, 'Event')).toEqual(['Person detected']);
@@ -63,7 +63,7 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Created')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
-  it('states what is incomplete in a recording', () => {
+  it('states which parts of a recording are missing', () => {
     const flaws = ['Only 14 s of 16 s could be read.', 'Its last pictures cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
     expect(row(page, 'Incomplete')).toEqual(flaws);
@@ -78,7 +78,7 @@ describe('report of an evidence pack', () => {
     ]);
   });
 
-  it('labels rewrapped files, and never calls them original', () => {
+  it('never calls rewrapped files original', () => {
     const [how = ''] = row(read(facts()), 'How it was made');
     expect(how).toMatch(/^Re-wrapped: /);
     expect(read(facts()).body.textContent).not.toMatch(/original/i);
@@ -106,7 +106,7 @@ describe('report of an evidence pack', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  it('escapes text of people and servers everywhere', () => {
+  it('escapes text from users and servers everywhere', () => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const page = read(
       facts({
@@ -154,7 +154,7 @@ describe('report of an evidence pack', () => {
 });
 
 describe('SHA256SUMS', () => {
-  it("has the tool's line for each file, with escaped names", () => {
+  it('has a line in the format of the sha256sum tool for each file', () => {
     const file = (name: string) => ({ name, bytes: 1, sha256: SUM });
     expect(writeChecksums([file('01 Haustür.mp4'), file('stills/01.jpg')])).toBe(
       `${SUM}  01 Haustür.mp4\n${SUM}  stills/01.jpg\n`,

@@ -37,7 +37,7 @@ function heldSave() {
 }
 
 describe('export job', () => {
-  it('reports its progress and estimates its duration from the speed so far', () => {
+  it('estimates its remaining time from the speed so far', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -56,7 +56,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('estimates the remaining time without pauses of the user and the server', () => {
+  it('estimates the remaining time without counting pauses of the user and the server', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -71,7 +71,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('reports a busy server at once, and that it continues', () => {
+  it('reports a busy server at once', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
     void jobs.start(save.request('clip'));
@@ -86,7 +86,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('restarts once for repeated presses, but not while it runs', async () => {
+  it('restarts only once for repeated presses', async () => {
     const jobs = createExportJobs();
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
@@ -100,7 +100,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('keeps its outcome until it is dismissed or restarted at the same button', async () => {
+  it('keeps its outcome until it is dismissed or restarted', async () => {
     const jobs = createExportJobs();
     const first = heldSave();
     const started = jobs.start(first.request('clip'));
@@ -126,7 +126,7 @@ describe('export job', () => {
     expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
   });
 
-  it('disappears at once when cancelled, and ignores late results', async () => {
+  it('disappears at once when it is cancelled', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
     const listener = vi.fn<() => void>();
@@ -141,7 +141,7 @@ describe('export job', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('asks before the tab closes only while one runs', async () => {
+  it('shows a warning before the tab closes only while it runs', async () => {
     const leaving = new EventTarget();
     const jobs = createExportJobs(Date.now, leaving);
     const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -157,7 +157,7 @@ describe('export job', () => {
     expect([asks(), hasOngoingWork()]).toEqual([false, false]);
   });
 
-  it('ends with the session and leaves nothing for the next user', () => {
+  it('is removed when the session ends', () => {
     const jobs = createExportJobs();
     const saves = [heldSave(), heldSave()];
     for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));

@@ -20,7 +20,7 @@ const note = (at: number) =>
   });
 
 describe('note on a recording of a combined file', () => {
-  it('has the time for today, and the day as well otherwise', () => {
+  it('contains the time, and also the day if that is not today', () => {
     const today = dayOf(Date.now());
     const yesterday = addDays(today, -1);
     expect(note(dateOfDay(today, 12).getTime())).toEqual(['Garden, 12:00:00: it is no longer available']);

@@ -32,7 +32,7 @@ async function openTray() {
 }
 
 it.each(['Dismiss failed.mp4', 'Try again'])(
-  'Export tray: moves the focus to the next export after "%s"',
+  'export tray: moves the focus to the next export after "%s"',
   async (name) => {
     const { press } = await openTray();
     press(name);

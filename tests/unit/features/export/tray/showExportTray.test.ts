@@ -72,7 +72,7 @@ it('export tray: appears for an export that ends while its code loads', async ()
   expect(tray()).toHaveTextContent('a.mp4 was not saved');
 });
 
-it('export tray: loads no code offline, and appears once the browser is online', async () => {
+it('export tray: does not load its code while the browser is offline', async () => {
   browserSays(false);
   const shown = rig(found);
   start(shown);
@@ -83,7 +83,7 @@ it('export tray: loads no code offline, and appears once the browser is online',
   expect(tray()).toBeVisible();
 });
 
-it('export tray: appears after a failed download of its code, without further progress', async () => {
+it('export tray: appears on a retry after its code failed to load', async () => {
   const shown = rig(missing);
   start(shown);
   await pass(0);

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('motion search', () => {
-  it('finds a movement at its time in its recording and camera', () => {
+  it('reports a movement with its time, recording and camera', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one'), recording('two', 5_000_000)], QUERY);
     report({ kind: 'movement', key: 'two', movement: movement(3.5) });
@@ -74,7 +74,7 @@ describe('motion search', () => {
     ]);
   });
 
-  it('lists results by time, and within one second by the amount of change', () => {
+  it('lists results by time', () => {
     const { search, report, movements } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
     report({ kind: 'movement', key: 'little', movement: movement(2, 0.1) });
@@ -83,7 +83,7 @@ describe('motion search', () => {
     expect(movements().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
-  it('lists an updated result once and keeps its picture', () => {
+  it('lists an updated result only once', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
@@ -94,7 +94,7 @@ describe('motion search', () => {
     vi.restoreAllMocks();
   });
 
-  it('stops its worker and URL requests on Stop, and ignores late reports', async () => {
+  it('stops its worker and its URL requests on Stop', async () => {
     const { search, requests, report, movements, ask } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -121,7 +121,7 @@ describe('motion search', () => {
     expect(search.getView().phase).toBe('searching');
   });
 
-  it('retries only the failed recordings and keeps earlier results', async () => {
+  it('retries only the failed recordings', async () => {
     const { search, requests, report, movements, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -156,7 +156,7 @@ describe('motion search', () => {
     expect(search.getView().total).toBe(2);
   });
 
-  it('fails when its worker breaks, and retries with a new worker', async () => {
+  it('fails if its worker breaks, and can be retried with a new one', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -166,7 +166,7 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('reports an interruption by its worker, names what is unsearched, and continues there', async () => {
+  it('continues after an interruption by its worker with the unsearched recordings', async () => {
     const { search, requests, report, movements, ask, breakDown } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),
@@ -191,7 +191,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
-  it('continues when a result leads to another day, and stops when that day is left', () => {
+  it('continues while one of its results opens another day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -203,7 +203,7 @@ describe('motion search', () => {
     expect(movements()).toHaveLength(1);
   });
 
-  it('drops its results when the day is left otherwise', () => {
+  it('discards its results when the user leaves the day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -212,7 +212,7 @@ describe('motion search', () => {
     expect(movements()).toEqual([]);
   });
 
-  it('reports its first result and its end at once, and other changes a few times a second', async () => {
+  it('limits its reports, except for the first result and the end', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];

@@ -15,8 +15,8 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
   return () => isOn;
 }
 
-describe('first hit of a search', () => {
-  it('precedes the key frames of other recordings while it is watched', async () => {
+describe('likely first result of a search', () => {
+  it('is decoded before the key frames of other recordings', async () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};
@@ -29,7 +29,7 @@ describe('first hit of a search', () => {
     expect(others()).toBe(true);
   });
 
-  it('delays nothing if it cannot be read or waits for its server', async () => {
+  it('does not delay others if it fails or waits for its server', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);
@@ -41,7 +41,7 @@ describe('first hit of a search', () => {
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 
-  it('precedes nothing once a result was found', async () => {
+  it('does not delay others once a result was found', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
     void firstHit.track(new Promise(() => undefined));

@@ -54,7 +54,7 @@ describe('cache of decoded frames', () => {
     expect(cache.movements('one', { ...QUERY, sensitivity: 'high' })).toBeUndefined();
   });
 
-  it('drops the least recently used recordings first', async () => {
+  it('removes the least recently used recordings first', async () => {
     const decoded: string[] = [];
     const cache = new GridCache(2 * BYTES);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
@@ -63,7 +63,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
-  it('drops a recording that has grown or ended, but not an unavailable one', async () => {
+  it('removes a recording that has grown or ended, but not an unavailable one', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     const search = async (openSeconds: OpenFrames['openSeconds']) => {

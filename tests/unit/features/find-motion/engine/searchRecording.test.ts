@@ -39,7 +39,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
 }
 
 describe('motion search of a recording', () => {
-  it('reports a two-second movement over five percent of the region at once', async () => {
+  it('reports a two-second movement over five percent of the region as soon as it is found', async () => {
     const { movements, decoded, kept, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     expect(movements).toHaveLength(1);
     expect(movements[0]?.start).toBeCloseTo(5, 0);
@@ -82,11 +82,11 @@ describe('motion search of a recording', () => {
     expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
   });
 
-  it('decodes only key frames if nothing moved, and keeps no picture', async () => {
+  it('decodes only key frames if nothing moves', async () => {
     expect(await search({ seconds: 16, noise: 8 })).toMatchObject({ decoded: 8, kept: null });
   });
 
-  it('decodes every frame around a hit, and no others', async () => {
+  it('decodes every frame around a movement, and no others', async () => {
     const { decoded } = await search({ seconds: 60, noise: 8, object: OBJECT });
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
   });
@@ -120,7 +120,7 @@ describe('motion search of a recording', () => {
     expect(decoded).toBe(8 + 15 * 6);
   });
 
-  it('finds nothing in flashes at key frames', async () => {
+  it('ignores flashes at key frames', async () => {
     const flash = { ...OBJECT, start: 4, seconds: 0.06, speedX: 0 };
     const later = [{ ...flash, start: 6 }];
     expect((await search({ seconds: 16, noise: 8, object: flash, later })).movements).toEqual([]);

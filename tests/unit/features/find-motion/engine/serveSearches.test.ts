@@ -64,7 +64,7 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
 }
 
 describe('search of several recordings', () => {
-  it('gives up a slow recording, names it, and continues', async () => {
+  it('skips a recording that takes too long, and names it', async () => {
     const slow = ['one', 'two', 'three', 'four'];
     const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -79,7 +79,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
   });
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer running', async () => {
     const { reports } = search(['one', 'two'], []);
     await vi.advanceTimersByTimeAsync(1);
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
@@ -138,7 +138,7 @@ describe('search of several recordings', () => {
     expect(reports.find(({ kind }) => kind === 'searched')).toMatchObject({ failure: null });
   });
 
-  it('does not count offline time as slowness', async () => {
+  it('does not count time offline as slowness', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { reports } = search(['one'], ['one']);
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -148,7 +148,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
-  it('gives up a recording that sends only a few bytes now and then', async () => {
+  it('skips a recording of which only a few bytes arrive now and then', async () => {
     const { reports } = search(['one'], ['one'], (recording, signal, shared) => {
       const timer = setInterval(() => shared.onProgress(1_000), 1_000);
       return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
@@ -190,7 +190,7 @@ describe('search of several recordings', () => {
     expect(reports.slice(before)).toEqual([]);
   });
 
-  it('continues when the previous search stops late', async () => {
+  it('continues if the previous search stops late', async () => {
     const { reports, start, stop } = search(['one'], ['one']);
     start(2, ['two']);
     stop(1);
@@ -198,7 +198,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 2 });
   });
 
-  it('reports a movement before its end, with one picture at its largest change', async () => {
+  it('reports a movement before it ends', async () => {
     const object: PlantedObject = {
       start: 5,
       seconds: 2,

@@ -32,7 +32,7 @@ describe('polygon', () => {
     expect(triangle.area / square.area).toBeCloseTo(0.5, 1);
   });
 
-  it('covers its inside only', () => {
+  it('covers only its inside', () => {
     // The area is wide at the top and slanted, so that all sides differ.
     const points = [
       { x: 0.2, y: 0.1 },
@@ -67,14 +67,14 @@ describe('polygon', () => {
     expect(boundsOf({ kind: 'polygon', points: moved })).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
   });
 
-  it('can gain a point, and lose points down to three', () => {
+  it('has at least three points', () => {
     const more = withPointAfter(SQUARE, 3);
     expect(more).toHaveLength(5);
     expect(more[4]).toEqual({ x: 0.25, y: 0.5 });
     expect(withoutPoint(withoutPoint(SQUARE, 0), 0)).toHaveLength(3);
   });
 
-  it('simplifies a drawn line to few points; a tap draws none', () => {
+  it('simplifies a drawn line to a few points', () => {
     const circle = Array.from({ length: 200 }, (_, step) => ({
       x: 0.5 + 0.2 * Math.cos((step * Math.PI) / 100),
       y: 0.5 + 0.2 * Math.sin((step * Math.PI) / 100),

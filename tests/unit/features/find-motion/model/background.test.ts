@@ -9,7 +9,7 @@ const grid = (...cells: number[]): LumaGrid => ({
 });
 
 describe('background', () => {
-  it('follows slow changes by one level per frame, but not movement', () => {
+  it('follows slow changes but not movement', () => {
     const background = backgroundOf([grid(100, 100, 100, 100)]);
     if (background === null) throw new Error('There is no background.');
     for (let picture = 0; picture < 3; picture += 1) {
@@ -18,7 +18,7 @@ describe('background', () => {
     expect([...background.cells]).toEqual([97, 103, 100, 100]);
   });
 
-  it('is what most frames show', () => {
+  it('is the picture that most frames show', () => {
     const background = backgroundOf([grid(10, 20), grid(200, 20), grid(10, 20)]);
     expect(background && [...background.cells]).toEqual([10, 20]);
     expect(backgroundOf([])).toBeNull();

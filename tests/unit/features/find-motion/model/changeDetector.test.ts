@@ -24,7 +24,7 @@ function changeOf(dark: Parameters<typeof picture>[0], sensitivity: Sensitivity)
 }
 
 describe('frame difference', () => {
-  it('is not movement for a spot as small as an insect, in any region', () => {
+  it('is not a movement if it is as small as an insect', () => {
     const spot = [
       [18, 18],
       [17, 18],
@@ -46,7 +46,7 @@ describe('frame difference', () => {
     expect(change?.box).toEqual({ x: 16 / 128, y: 16 / 72, width: 4 / 128, height: 6 / 72 });
   });
 
-  it('is not movement for leaves in constant motion', () => {
+  it('is not a movement if leaves move constantly', () => {
     const masks = [maskOf({ kind: 'rectangle', region: SMALL }, SIZE)];
     const leaves = (at: number): LumaGrid => {
       const { cells } = picture([]);

@@ -58,7 +58,7 @@ function open(props: Partial<FindMotionProps>) {
   );
 }
 
-it('Find motion: removes its marks from the timeline when the panel closes', () => {
+it('find motion: removes its marks from the timeline when the panel closes', () => {
   const onFound = vi.fn<(marks: readonly FoundMark[]) => void>();
   const { unmount } = open({ onFound });
   onFound.mockClear();
@@ -66,7 +66,7 @@ it('Find motion: removes its marks from the timeline when the panel closes', () 
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('Find motion: searches the selected cameras and names those with missing events', () => {
+it('find motion: searches only the selected cameras', () => {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],
@@ -102,14 +102,14 @@ it('Find motion: searches the selected cameras and names those with missing even
   expect(searched().at(-1)).toEqual(['drive']);
 });
 
-it('Find motion: says in one sentence that a browser without WebCodecs cannot search', () => {
+it('find motion: explains that a browser without WebCodecs cannot search', () => {
   vi.stubGlobal('VideoDecoder', undefined);
   open({});
   expect(screen.getByText(/^This browser cannot search recordings/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Find motion: starts with a part of the picture that keys move and resize', async () => {
+it('find motion: starts with a region that can be moved and resized by keyboard', async () => {
   const user = userEvent.setup();
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
@@ -128,7 +128,7 @@ it('Find motion: starts with a part of the picture that keys move and resize', a
   expect(screen.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('Find motion: a new region appears beside the existing ones', () => {
+it('find motion: places a new region beside the existing ones', () => {
   open({});
   for (const name of ['Add rectangle', 'Add polygon', 'Add rectangle', 'Add polygon']) {
     fireEvent.click(screen.getByRole('button', { name }));
@@ -138,7 +138,7 @@ it('Find motion: a new region appears beside the existing ones', () => {
   expect(new Set(areas.map(({ style: { left, top, width } }) => `${left} ${top} ${width}`)).size).toBe(5);
 });
 
-it('Find motion: only the first finger draws a region', () => {
+it('find motion: lets only the first finger draw a region', () => {
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
   const picture = area.parentElement ?? area;
@@ -160,7 +160,7 @@ it('Find motion: only the first finger draws a region', () => {
   expect(area).toHaveStyle({ width: '50%' });
 });
 
-it('Find motion: searches polygons that keys shape', async () => {
+it('find motion: searches polygons that were edited by keyboard', async () => {
   const user = userEvent.setup();
   open({});
   fireEvent.click(screen.getByRole('button', { name: 'Add polygon' }));

@@ -31,7 +31,7 @@ describe('moving parts', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
-  it('keep late positions in a recording of unknown duration', () => {
+  it('may be at any position of a recording with unknown duration', () => {
     const unread = queueOf(
       tracksOf(['door'], [event('a', 0), event('b', MINUTE)], {
         durations: new Map(),
@@ -53,7 +53,7 @@ describe('moving parts', () => {
     ]);
   });
 
-  it('are merged if they touch, whatever the order of results', () => {
+  it('are merged if they touch', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 20_000, 21_000),
       movement('door a', 10_000, 12_000),
@@ -65,7 +65,7 @@ describe('moving parts', () => {
     ]);
   });
 
-  it('skip recordings without movement, up to the end', () => {
+  it('skip recordings without movement', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door a', 20_000, 21_000),

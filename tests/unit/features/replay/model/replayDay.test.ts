@@ -7,7 +7,7 @@ import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
 describe('replay day', () => {
-  it('has every recording once in order, and gaps only where no camera recorded', () => {
+  it('contains every recording once and in order', () => {
     fc.assert(
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
@@ -43,7 +43,7 @@ describe('replay day', () => {
     );
   });
 
-  it('prefers the shown camera when several recorded the time', () => {
+  it('prefers the shown camera if several recorded at the time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -61,19 +61,19 @@ describe('replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it("extends it to the camera's next one", () => {
+    it('may show the recording until the next one of its camera', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('uses the next one once the duration is known, or when only estimates count', () => {
+    it('shows the next recording once the duration is known', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
 
-    it('prefers another camera that seems to show the time', () => {
+    it('prefers another camera that is estimated to show the time', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
@@ -90,7 +90,7 @@ describe('other cameras at the same time', () => {
     nothing,
   );
 
-  it('include those that show it or are near, the nearest first', () => {
+  it('include those that recorded then or shortly before or after, the nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,
@@ -121,7 +121,7 @@ describe('other cameras at the same time', () => {
     expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
   });
 
-  it('use the later of two recordings that show it', () => {
+  it('show the later of two recordings of that time', () => {
     const [track] = tracksOf(['door'], [event('a', 'door', 0), event('b', 'door', 10)], {
       ...nothing,
       durations: new Map([['door a', 16_000]]),
@@ -137,7 +137,7 @@ describe('other cameras at the same time', () => {
     expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
-  it('are symmetric', () => {
+  it('treat recordings before and after the time alike', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.integer({ min: -60, max: 60 }), (given, index, second) => {
         const near = given.events[index % given.events.length]?.at ?? NOON;
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('partition the events and are maximal', () => {
+  it('contain each event once, and are as long as possible', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

@@ -71,7 +71,7 @@ describe('view of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('stays while the time is well inside or at the edge, else centers it', () => {
+  it('is centered on a time that is outside or near its edge', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -114,7 +114,7 @@ describe('view of a timeline', () => {
     expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
   });
 
-  it('has a line at each round time only, across clock changes', () => {
+  it('has lines at round times only, even across a clock change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
@@ -132,14 +132,14 @@ describe('view of a timeline', () => {
     );
   });
 
-  it('keeps all its lines on a day of 25 hours', () => {
+  it('has all its lines on a day of 25 hours', () => {
     liveIn('Europe/Berlin');
     const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
     expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
-  it('draws both lines of a repeated hour', () => {
+  it('has both lines of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
     expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
-  it('extend to the longest of their recordings', () => {
+  it('extend to the end of the longest of their recordings', () => {
     const events = [0, 1].map((minute) => ({
       id: String(minute),
       cameraId: 'door',
@@ -208,7 +208,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('are hit within a finger’s reach, the nearest first', () => {
+  it('can be pressed within the reach of a finger', () => {
     const [recording] =
       tracksOf(
         ['door'],
@@ -247,7 +247,7 @@ describe('away digest', () => {
     thumbnailUrl: null,
   });
 
-  it('counts the visits of people by camera, packages and other events since the last visit', () => {
+  it('counts visits by camera, packages and other events since the last visit', () => {
     const digest = digestOf(
       [
         event('before', 'door', -5, 'C0003'),
@@ -268,7 +268,7 @@ describe('away digest', () => {
     expect([digest.others.length, digest.events]).toEqual([1, 6]);
   });
 
-  it('plays at most a minute and twelve recordings in order, people and packages first', () => {
+  it('plays at most a minute and twelve recordings', () => {
     fc.assert(
       fc.property(eventsOn(since, ['door', 'drive']), (events) => {
         const reel = reelOf(events, since);
@@ -306,7 +306,7 @@ describe('timeline keys', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step from the shown time after midnight, even beyond the last clock reading', () => {
+  it('step back from a time that is later than the clock', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],
@@ -320,7 +320,7 @@ describe('timeline keys', () => {
     }
   });
 
-  it('keep a time just before the day when they step backwards', () => {
+  it('do not move forward when they step back from a time just before the day', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

@@ -103,7 +103,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 603_000);
   });
 
-  it('stays with the active camera when others recorded the time too', () => {
+  it('stays with the active camera if others recorded at that time too', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 1_000);
     arrive();
@@ -116,7 +116,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it("shows the requested one of a camera's two recordings at that time", () => {
+  it('shows the requested one of two recordings by a camera at that time', () => {
     const { controller, asked, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
@@ -135,7 +135,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 600_000);
   });
 
-  it("crosses a gap to the next recording, or backwards to the previous one's end", () => {
+  it('moves across a gap to the adjacent recording in both directions', () => {
     const { controller, asked } = stage();
     controller.seek(NOON + 100_000);
     expect(asked.at(-1)).toEqual(['door c', 0]);
@@ -143,7 +143,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 15]);
   });
 
-  it('previews a drag over all recordings, and seeks where the pointer rests', () => {
+  it('previews a drag over all recordings', () => {
     const { controller, asked, scrubbed, arrive } = stage();
     controller.seek(NOON);
     arrive();
@@ -203,7 +203,7 @@ describe('replay controller', () => {
   describe('with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
-    it('keeps a time beyond the estimate but inside the recording', () => {
+    it('keeps a time after the estimated end but inside the recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       expect(asked).toEqual([['drive b', 35]]);
@@ -213,7 +213,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 40_000);
     });
 
-    it('tries the other cameras, then continues with the next recording', () => {
+    it('tries the other cameras before it continues with the next recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -225,7 +225,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 600_000);
     });
 
-    it('never starts beyond the end of one that is shorter than estimated', () => {
+    it('never starts after the end of one that is shorter than estimated', () => {
       const { controller, asked } = unread();
       controller.seek(NOON + 12_000, false, 'door');
       expect(asked).toEqual([['door a', 12]]);
@@ -278,7 +278,7 @@ describe('replay controller', () => {
     });
   });
 
-  describe('with another queue', () => {
+  describe('with a changed queue', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
     it('shows the same time when the active recording is removed', () => {
@@ -335,7 +335,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 4]);
     });
 
-    it('does not seek when the active recording remains', () => {
+    it('does not seek if the active recording remains', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();

@@ -39,14 +39,14 @@ describe('useInitialSeek', () => {
     expect(driver.play).toHaveBeenCalledOnce();
   });
 
-  it('keeps a recording that the user has selected meanwhile', () => {
+  it('keeps a recording that the user has selected in the meantime', () => {
     const { load, open: opened, driver } = open({ key: 'door c', plays: true });
     load();
     expect(opened).not.toHaveBeenCalled();
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('opens a recording that is added to an empty day, without playing', () => {
+  it('opens a recording that is added to an empty day', () => {
     const { load, loadNothing, open: opened, driver } = open({ plays: true });
     loadNothing();
     load();
@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses when recordings reappear after several filter changes showed none', () => {
+  it('pauses when recordings reappear after filters that matched none', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('does not pause when a filter change that showed none is undone', () => {
+  it('does not pause if a filter that matched none is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');

@@ -48,7 +48,7 @@ function openReplay() {
   return { seek, result, rerender };
 }
 
-it('Large camera: selects an unselected camera and seeks its recording once', () => {
+it('main camera: seeks its recording once when it is selected', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   expect(result.current.search).toContain('cameras=door,drive');
@@ -57,7 +57,7 @@ it('Large camera: selects an unselected camera and seeks its recording once', ()
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
 });
 
-it('Large camera: a pending choice does not replace a later one', () => {
+it('main camera: a pending choice does not replace a later one', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   act(() => result.current.show('door'));

@@ -11,7 +11,7 @@ const [RECORDING] = recordingsInOrder(
   }),
 );
 
-it('Replay: keeps the time of a link in the address until the user leaves it', () => {
+it('replay: keeps the time of a link in the address until the user leaves it', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -36,14 +36,14 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('Day picker: names the shown day', () => {
+it('day picker: names the shown day', () => {
   render(<Picker onSelect={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
   expect(screen.getByText('Wednesday, 29 July').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
-describe('Day picker: a typed date', () => {
-  it('is shown after a pause in typing, not with each digit', () => {
+describe('day picker: a typed date', () => {
+  it('is applied after a pause in typing', () => {
     const { field, selected, change } = open();
     change('2026-07-02');
     act(() => void vi.advanceTimersByTime(500));
@@ -62,7 +62,7 @@ describe('Day picker: a typed date', () => {
   it.each([
     ['Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
     ['leaving the field', (field: HTMLElement) => act(() => field.blur())],
-  ])('is shown at once with %s', (_name, end) => {
+  ])('is applied at once with %s', (_name, end) => {
     const { field, selected, change } = open();
     change('2026-07-28');
     end(field);
@@ -71,7 +71,7 @@ describe('Day picker: a typed date', () => {
     expect(selected()).toHaveLength(1);
   });
 
-  it('is requested once while the page still shows the previous day', () => {
+  it('is requested only once while the page still shows the previous day', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;
@@ -93,7 +93,7 @@ describe('Day picker: a typed date', () => {
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
-  it('is replaced by the day that Back restores before another one is shown', () => {
+  it('is replaced by the day that Back restores', () => {
     render(
       <DayPicker
         day="2026-07-30"
@@ -126,14 +126,14 @@ describe('Day picker: a typed date', () => {
   );
 });
 
-describe('Day picker: a date of the native calendar', () => {
-  it('is shown at once', () => {
+describe('day picker: a date from the native calendar', () => {
+  it('is applied at once', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-28' } });
     expect(selected()).toEqual(['2026-07-28']);
   });
 
-  it('is shown after the last key in the calendar', () => {
+  it('is applied after the last key in the calendar', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-29' } });
     fireEvent.change(field, { target: { value: '2026-07-28' } });
@@ -143,7 +143,7 @@ describe('Day picker: a date of the native calendar', () => {
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
 
-  it('is shown even if an earlier choice appears meanwhile', () => {
+  it('is applied even if an earlier choice appears in the meantime', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;

@@ -19,7 +19,7 @@ const TRACKS = tracksOf(['Door', 'Drive'], [event('Door', 0), event('Drive', 60_
 });
 const ALL = recordingsInOrder(TRACKS);
 
-it('Clock correction: stays with its camera when replay changes to another one', () => {
+it('clock correction: stays with its camera when replay changes to another one', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
   const nothing = () => undefined;

@@ -50,7 +50,7 @@ it('frame steps: count from the last presented frame', () => {
   expect(presented).toHaveLength(2);
 });
 
-it('frame steps: drop pending ones when the recording plays', async () => {
+it('frame steps: pending ones are discarded when the recording plays', async () => {
   const { result, rerender } = stage();
   const relay = result.current?.relay;
   relay?.step(1);

@@ -21,7 +21,7 @@ const QUEUE = queueOf(
   }),
 );
 
-it("Replay: shows each gap's duration briefly", () => {
+it('replay: shows the duration of each gap briefly', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook(

@@ -22,7 +22,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('Synced player: names a missing part, zooms by keys, and keeps its own view', async () => {
+it('synced player: has its own zoom, which keys can change', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);

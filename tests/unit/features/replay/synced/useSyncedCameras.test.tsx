@@ -30,7 +30,7 @@ function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   return { driver, result, rerender };
 }
 
-it('Synced players: an audible one mutes the large video until it is muted', () => {
+it('synced players: unmuting one mutes the main video', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   expect(result.current.audibleId).toBe('drive');
@@ -40,7 +40,7 @@ it('Synced players: an audible one mutes the large video until it is muted', () 
   expect(driver.video.muted).toBe(false);
 });
 
-it('Replay mute: two presses between renders cancel each other', () => {
+it('replay mute: two presses between renders cancel each other', () => {
   const { driver, result } = open();
   act(() => result.current.toggleMuted());
   expect(driver.video.muted).toBe(true);
@@ -51,7 +51,7 @@ it('Replay mute: two presses between renders cancel each other', () => {
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: an audible one that was removed returns muted', () => {
+it('synced players: an unmuted one that was removed is muted when it returns', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   act(() => result.current.select([]));
@@ -61,7 +61,7 @@ it('Synced players: an audible one that was removed returns muted', () => {
   expect(driver.video.muted).toBe(false);
 });
 
-it('Synced players: an audible one stays audible after being the large video', () => {
+it('synced players: an unmuted one stays unmuted after it was the main video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });
@@ -72,7 +72,7 @@ it('Synced players: an audible one stays audible after being the large video', (
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: a press takes effect although another player is removed in that render', () => {
+it('synced players: a press takes effect even if another player is removed in that render', () => {
   let press: string | null = null;
   const { result } = open(({ tracks, toggleAudible }) => {
     if (press === null || tracks.length > 1) return;
@@ -86,7 +86,7 @@ it('Synced players: a press takes effect although another player is removed in t
   expect(result.current.audibleId).toBe('garden');
 });
 
-it('Synced players: an audible one stays selected while there is no large video', () => {
+it('synced players: an unmuted one stays selected while there is no main video', () => {
   const { result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: null });

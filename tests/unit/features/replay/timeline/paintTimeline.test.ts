@@ -134,7 +134,7 @@ describe('painted timeline', () => {
     expect(mark).toMatchObject({ kind: 'fill', colour: 'people', alpha: 1, box: [200, 260, 8, 24] });
   });
 
-  it('draws marks with a minimum width, and taller for several recordings', () => {
+  it('draws marks with a minimum width', () => {
     const short = { until: 100_500 };
     expect(drawnRecordings([recording(100, short)])[0]?.box).toEqual([100, 104, 8, 24]);
     const several = drawnRecordings([recording(100, short), recording(101, { code: 'C0003' })]);
@@ -161,7 +161,7 @@ describe('painted timeline', () => {
     ]);
   });
 
-  it('draws a line behind each row up to now', () => {
+  it('draws a line behind each row up to the current time', () => {
     const { drawn, context } = notingContext();
     paintTimeline(
       context,

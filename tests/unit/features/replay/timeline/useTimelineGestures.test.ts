@@ -39,7 +39,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).not.toHaveBeenCalled();
   });
 
-  it('treat a finger that scrolls the page as no press', () => {
+  it('do not treat a finger that scrolls the page as a press', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);

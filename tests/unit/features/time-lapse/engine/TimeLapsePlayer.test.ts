@@ -53,7 +53,7 @@ function setUp() {
 }
 
 describe('time-lapse player', () => {
-  it('shows each frame for its duration, waits for the next one, and ends', () => {
+  it('shows each frame for its duration', () => {
     const { player, frame, report, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -72,7 +72,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('requests another frame for each shown one', () => {
+  it('requests another frame for each one shown', () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -100,7 +100,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes hidden frames when it stops, and ends its worker when the panel closes', () => {
+  it('closes hidden frames when it stops', () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -116,7 +116,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('completes a save after the panel closes, with progress', async () => {
+  it('completes a save even after the panel has closed', async () => {
     const { player, report, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
@@ -165,7 +165,7 @@ describe('time-lapse player', () => {
   });
 
   it.each([
-    ['has not come', 'codeMissing', () => undefined],
+    ['cannot be loaded', 'codeMissing', () => undefined],
     [
       'breaks midway',
       'brokeOff',
@@ -189,7 +189,7 @@ describe('time-lapse player', () => {
     expect(await saving).toEqual({ ok: false, failure });
   });
 
-  it('opens no other worker after a broken one until it is played again', async () => {
+  it('starts another worker after a broken one only when it is played again', async () => {
     const { player, report, crash, opened } = setUp();
     const address = gate();
     const slow = {

@@ -70,7 +70,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('continues with a recording that takes longer because it is long or shares a slow line', async () => {
+  it('waits for a recording that takes longer because it is long or shares a slow connection', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);
@@ -97,7 +97,7 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
-  it('collects a recording once for simultaneous playback and save', async () => {
+  it('reads a recording only once for simultaneous playback and save', async () => {
     const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       signal.throwIfAborted();
@@ -148,7 +148,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('gives up a slow recording and names it', async () => {
+  it('skips a recording that takes too long, and names it', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);

@@ -16,7 +16,7 @@ describe('time-lapse plan', () => {
     expect(planOf([])).toMatchObject({ items: [], frames: 30 });
   });
 
-  it('shows one frame each of evenly selected recordings among thousands', () => {
+  it('shows one frame each of thousands of recordings, evenly selected', () => {
     const { items, share, frames } = planOf(many(4_000));
     expect(items).toHaveLength(900);
     expect(items[0]).toBe(0);
@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('selects evenly, within the limit, and always the first one', () => {
+  it('selects evenly, and always the first recording', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const most of [1, 2, 5, 50]) {
         const chosen = spread(many(count), most);
@@ -37,13 +37,13 @@ describe('time-lapse plan', () => {
 });
 
 describe('time-lapse picture', () => {
-  it('has even sides and is no larger than 1280 pixels', () => {
+  it('has even sides and at most 1280 pixels', () => {
     expect(sizeOf({ width: 1_920, height: 1_080 })).toEqual({ width: 1_280, height: 720 });
     expect(sizeOf({ width: 641, height: 359 })).toEqual({ width: 642, height: 360 });
     expect(sizeOf({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
   });
 
-  it('is centered in a frame of other proportions', () => {
+  it('is centered in a frame with another aspect ratio', () => {
     expect(letterbox({ width: 640, height: 480 }, { width: 1_280, height: 720 })).toEqual({
       x: 160,
       y: 0,

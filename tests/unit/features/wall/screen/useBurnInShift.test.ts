@@ -4,7 +4,7 @@ import { useBurnInShift } from '@/features/wall/screen/useBurnInShift';
 
 const MINUTE = 60_000;
 
-it('burn-in shift: moves the picture each minute by a few pixels in all directions', () => {
+it('burn-in shift: moves the picture by a few pixels each minute', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook((isOn: boolean) => useBurnInShift(isOn), { initialProps: true });

@@ -26,8 +26,8 @@ function kiosk() {
   return { ...view, onLeave, pointer, key };
 }
 
-describe('kiosk ends', () => {
-  it('on a long press, but not on a short or moved one', () => {
+describe('kiosk', () => {
+  it('ends on a long press, but not on a short or moved one', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointerdown', MIDDLE);
     vi.advanceTimersByTime(700);
@@ -42,7 +42,7 @@ describe('kiosk ends', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('on a mouse move into a corner, but not on a resting mouse', () => {
+  it('ends when the mouse moves into a corner, but not for a resting mouse', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointermove', CORNER, 'mouse');
     pointer('pointermove', { x: 5, y: 5 }, 'mouse');
@@ -52,7 +52,7 @@ describe('kiosk ends', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it("on any key, which has no other effect, but not on a dialog's key", () => {
+  it('ends on any key except one pressed in a dialog', () => {
     const { onLeave, key } = kiosk();
     const question = document.createElement('div');
     question.setAttribute('aria-modal', 'true');
@@ -70,7 +70,7 @@ describe('kiosk ends', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('when full screen ends, as with Escape', () => {
+  it('ends when full screen ends, as with Escape', () => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
     onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
     const { onLeave, unmount } = kiosk();
@@ -82,7 +82,7 @@ describe('kiosk ends', () => {
   });
 });
 
-it('kiosk: ends its own full screen only, however it ends', () => {
+it('kiosk: ends only a full screen that it has started itself', () => {
   const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const define = (element: Element) => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });

@@ -28,7 +28,7 @@ function proportions(places = CAMERAS.length) {
   return { note, pass, isReady, now, turnTo };
 }
 
-describe("proportions of the wall's pictures", () => {
+describe("aspect ratios of the wall's pictures", () => {
   it('are those of the snapshots, once all have loaded', () => {
     const { note, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
@@ -69,7 +69,7 @@ describe("proportions of the wall's pictures", () => {
     expect(now()).toEqual(Array(3).fill(USUAL_PROPORTION));
   });
 
-  it('follow most cameras in rotating tiles, and the shown one in a single tile', () => {
+  it('follow the majority of cameras in rotating tiles', () => {
     const several = proportions(2);
     const alone = proportions(1);
     for (const { note } of [several, alone]) {

@@ -39,7 +39,7 @@ function wall(known: Ages) {
 }
 
 describe('cameras in front', () => {
-  it('are those with an event of the last minute, the newest first', () => {
+  it('are those with an event in the last minute, the newest first', () => {
     const { result, look } = wall({});
     look({ door: 50, drive: 10, garden: 60 });
     expect(result.current).toEqual(['drive', 'door']);
@@ -49,14 +49,14 @@ describe('cameras in front', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('appear before the next poll, and disappear when switched off', () => {
+  it('disappear as soon as the option is switched off', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);
     expect(result.current).toEqual([]);
   });
 
-  it('stay for a minute after their event becomes known', () => {
+  it('stay for a minute after their event is reported', () => {
     const { result, look } = wall({ door: 500 });
     look({ door: 70 }, ['door']);
     expect(result.current).toEqual(['door']);
@@ -70,7 +70,7 @@ describe('cameras in front', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('stay no longer for an event dated %s ahead, even if polled again', (_, ahead) => {
+  ])('stay no longer for an event dated %s ahead', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);

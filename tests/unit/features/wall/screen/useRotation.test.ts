@@ -23,7 +23,7 @@ function turns(isRunning = true) {
 }
 
 describe('wall rotation', () => {
-  it('changes after the chosen time, announced eight seconds before', () => {
+  it('changes after the chosen time', () => {
     const { pass, now } = turns();
     pass(21);
     expect(now()).toEqual({ turn: 0, isChanging: false });
@@ -49,9 +49,9 @@ describe('wall rotation', () => {
   });
 
   it.each([
-    ['comes twice', Date.UTC(2026, 9, 24, 23, 30)],
-    ['is missing', Date.UTC(2027, 2, 27, 23, 30)],
-  ])('keeps its pace through a night in which an hour %s', (_what, begin) => {
+    ['is repeated', Date.UTC(2026, 9, 24, 23, 30)],
+    ['is skipped', Date.UTC(2027, 2, 27, 23, 30)],
+  ])('keeps its interval through a night in which an hour %s', (_what, begin) => {
     const zone = process.env['TZ'];
     process.env['TZ'] = 'Europe/Berlin';
     onTestFinished(() => {
@@ -77,7 +77,7 @@ describe('wall rotation', () => {
     expect(now().turn).toBe(1);
   });
 
-  it('ends with the wall, preparations included', () => {
+  it('stops when the wall closes', () => {
     const { pass, now, rerender } = turns();
     pass(25);
     expect(now().isChanging).toBe(true);

@@ -27,7 +27,7 @@ it('start gate: starts three streams per half second, the first three at once', 
   expect(await startsOf(9)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
 });
 
-it('start gate: forgets earlier starts', async () => {
+it('start gate: starts three streams at once again after earlier ones', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(9, gate);
   expect(await startsOf(3, gate)).toEqual([0, 0, 0]);
@@ -39,7 +39,7 @@ it('start gate: releases a cancelled stream at once', async () => {
   expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
 });
 
-it('start gate: keeps no slot for streams cancelled while waiting', async () => {
+it('start gate: uses no slot for streams cancelled while waiting', async () => {
   const gate = createStartGate(Date.now);
   const calledOff = new AbortController();
   const ended = Promise.all(Array.from({ length: 9 }, () => gate.whenDue(calledOff.signal)));

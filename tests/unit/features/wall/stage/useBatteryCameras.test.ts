@@ -23,7 +23,7 @@ describe('low-battery cameras', () => {
     expect(playing()).toEqual([]);
   });
 
-  it('leave no timer behind', () => {
+  it('leave no timer running', () => {
     const { result, unmount } = renderHook(() => useBatteryCameras([]));
     act(() => result.current.play('nursery'));
     unmount();
