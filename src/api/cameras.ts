@@ -5,7 +5,13 @@ import type { ShareMember } from '@/domain/account/shareMember';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import type { ForScreen, ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { address, id, list, number, percent, text, type WireObject } from './wire';
+import { address, id, list, number, text, type WireObject } from './wire';
+
+/** An integer clamped to 0 to 100; null for other values. */
+function percent(value: unknown): number | null {
+  const parsed = number(value);
+  return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));
+}
 
 function readCamera(wire: WireObject): Camera | null {
   const cameraId = id(wire['uuid']);

@@ -4,9 +4,22 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import type { ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { createLimiter } from './limiter';
-import { address, id, instant, list, text, type WireObject } from './wire';
+import { address, id, list, text, type WireObject, number, LATEST } from './wire';
 
 const codes = CLIP_EVENT_CODES.join(',');
+
+/** `Date.parse` finds a date in almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
+const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
+
+/**
+ * Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time beyond the
+ * calendar.
+ */
+function instant(value: unknown): number | null {
+  const words = text(value);
+  const parsed = number(value) ?? (ISO_8601.test(words) ? Date.parse(words) : Number.NaN);
+  return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
+}
 
 function readEvent(wire: WireObject): CameraEvent | null {
   const eventId = id(wire['uuid']);
@@ -24,7 +37,7 @@ function readEvent(wire: WireObject): CameraEvent | null {
 const readEvents = (data: WireObject): CameraEvent[] | null =>
   list(data['events'], readEvent, (event) => event.id);
 
-export interface EventQuery {
+interface EventQuery {
   cameraId: string;
   /** Both times are inclusive, Unix epoch milliseconds. */
   begin: number;

@@ -39,25 +39,6 @@ export const address = (value: unknown): string | null =>
 /** The calendar ends where years get a fifth digit. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
-/** `Date.parse` finds a date in almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
-const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
-
-/**
- * Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time beyond the
- * calendar.
- */
-export function instant(value: unknown): number | null {
-  const words = text(value);
-  const parsed = number(value) ?? (ISO_8601.test(words) ? Date.parse(words) : Number.NaN);
-  return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
-}
-
-/** An integer clamped to 0 to 100; null for other values. */
-export function percent(value: unknown): number | null {
-  const parsed = number(value);
-  return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));
-}
-
 /**
  * Reads a list item by item; unreadable items (`null` from the reader) and later items with a known key are
  * left out.

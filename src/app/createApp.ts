@@ -20,8 +20,8 @@ import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vault/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
-import { renewalWaits } from '@/store/slices/authSlice';
-import { callSettled, callStarted } from '@/store/slices/generalSlice';
+import { authActions } from '@/store/slices/authSlice';
+import { generalActions } from '@/store/slices/generalSlice';
 import { createFeatureValues } from '@/store/featureValues';
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { EventWatch } from '@/store/createEventWatch';
@@ -30,7 +30,7 @@ import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
 import { showConfirm, dismissPopUps, showAlert } from '@/ui/popups/confirmAndAlert';
 
-export interface CameraApp {
+interface CameraApp {
   store: AppStore;
   session: Session;
   expectsUser: boolean;
@@ -38,7 +38,7 @@ export interface CameraApp {
   dispose: () => void;
 }
 
-export interface Timeouts {
+interface Timeouts {
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
   early?: EarlyCall[] | undefined;
@@ -77,7 +77,8 @@ export function createApp(
     });
   const calls: Omit<ClientOptions, 'exchange'> = {
     network: { isOnline, online: whenOnline },
-    onProgress: (change) => store.dispatch(change === 'started' ? callStarted() : callSettled()),
+    onProgress: (change) =>
+      store.dispatch(change === 'started' ? generalActions.callStarted() : generalActions.callSettled()),
     retryDelays,
   };
   const guest = createClient({ ...calls, exchange: exchangeFor({}) });
@@ -119,7 +120,7 @@ export function createApp(
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
     otherTabs: createOtherTabs(tabsChannel),
-    onWaiting: (wait) => store.dispatch(renewalWaits(wait)),
+    onWaiting: (wait) => store.dispatch(authActions.renewalWaits(wait)),
     now,
     onChange: (user, why) => {
       const hadUser = userId !== null;

@@ -1,5 +1,3 @@
-import { isAwsRegion } from './awsRegion.ts';
-
 export interface AppConfig {
   /** Origin of the vendor's APIs without a trailing slash; empty uses the page's own. */
   apiBaseUrl: string;
@@ -36,6 +34,10 @@ function isHttpAddress(value: string): boolean {
     return false;
   }
 }
+
+/** Rejects the isolated partitions, which have other domains. */
+const isAwsRegion = (name: string): boolean =>
+  /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 
 /** @returns the configuration, or one sentence per wrong variable */
 export function readConfig(

@@ -2,7 +2,6 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } 
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
-import { LOADER_TIMER_MS } from '@/config/constants';
 import { paths } from '@/config/paths';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
@@ -18,7 +17,7 @@ import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from '@/features/playback/LazyPlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
+import { houseCameraActions, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { shellText } from '@/text/shell';
 import { homeText } from '@/text/screens/home';
@@ -78,6 +77,8 @@ const views = () =>
 /** Only browsers with live video have a list. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
+const LOADER_TIMER_MS = 1_500;
+
 function useLoaderTimer(): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {
@@ -110,7 +111,7 @@ function useActivation(livePlays: boolean): (camera: Camera) => void {
   const warned = useRef(new Set<string>());
   return useCallback(
     (camera: Camera) => {
-      dispatch(cameraActivated(camera.id));
+      dispatch(houseCameraActions.cameraActivated(camera.id));
       if (!camera.isLive || livePlays || warned.current.has(camera.id)) return;
       warned.current.add(camera.id);
       void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');

@@ -20,7 +20,7 @@ const checksCode = onlineCode(async (): Promise<Checks> => (await import('./Logi
 const isSame = (one: LoginValues, other: LoginValues): boolean =>
   one.email === other.email && one.password === other.password && one.remember === other.remember;
 
-export interface LoginForm {
+interface LoginForm {
   form: { current: HTMLFormElement | null };
   formik: {
     handleSubmit: (event?: { preventDefault: () => void }) => void;

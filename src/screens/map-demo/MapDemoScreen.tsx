@@ -1,6 +1,6 @@
 import { Pause, Play, StepForward } from 'lucide-react';
 import { useMemo, useState, useCallback, useEffect } from 'react';
-import { MAP_DEMO_STEP_MS, MAP_ZOOM } from '@/config/constants';
+import { MAP_ZOOM } from '@/config/constants';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
@@ -16,6 +16,8 @@ import type { MapMarker } from '@/maps/marker';
 import styles from './MapDemoScreen.module.css';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { commonText } from '@/text/common';
+
+const MAP_DEMO_STEP_MS = 500;
 
 /** Counts half seconds while running on a visible page. */
 function useSteps(running: boolean): { step: number; stepOnce: () => void } {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from 'react';
 import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
-import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { paths } from '@/config/paths';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { ArrangePanel, ArrangeToggle } from '@/features/arrange/Arrange';
@@ -83,6 +82,9 @@ const cameraIdOf = ({ cameraId }: ViewAllTile): string => cameraId;
 const arranged = ({ cameraId, name, snapshotUrl }: ViewAllTile) => ({ id: cameraId, name, snapshotUrl });
 
 const LOADING_TILES = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+const VIEW_ALL_TILES = 20;
+const VIEW_ALL_VIDEO_PLACEHOLDERS = 6;
 
 const padding = {
   total: VIEW_ALL_TILES,

@@ -1,10 +1,10 @@
 import type { Portal } from '@/domain/account/user';
 import type { AppThunk } from '../appThunk';
-import { portalChanged } from '../slices/generalSlice';
+import { generalActions } from '../slices/generalSlice';
 
 export const portalSelected =
   (portal: Portal): AppThunk =>
   (dispatch, _getState, services) => {
     services.portal.write(portal);
-    dispatch(portalChanged(portal));
+    dispatch(generalActions.portalChanged(portal));
   };

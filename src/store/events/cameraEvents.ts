@@ -1,9 +1,4 @@
-import {
-  ACTIVITIES_PER_PAGE,
-  CALENDAR_DAYS_BACK,
-  LATE_EVENT_WINDOW_MS,
-  PAGES_SEARCHED,
-} from '@/config/constants';
+import { CALENDAR_DAYS_BACK, LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
@@ -13,19 +8,15 @@ import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
 import { requestNextPage, requestPage, requestRange } from './pages';
 import { mergedEvents, oldestOf } from '@/domain/eventLog';
-import {
-  cameraOpened,
-  newestLoaded,
-  pageFailed,
-  pageLoaded,
-  pageRequested,
-  searchEnded,
-  selectCameraEvents,
-  selectLastActivities,
-} from '../slices/lastActivitySlice';
+import { lastActivityActions, selectCameraEvents, selectLastActivities } from '../slices/lastActivitySlice';
 
 const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boolean =>
   events.some((event) => event.id === id);
+
+const ACTIVITIES_PER_PAGE = 20;
+
+/** Limits the search for a clip that a link names. */
+const PAGES_SEARCHED = 10;
 
 /**
  * Loads up to now first, then back from the last loaded event to 00:00 of the calendar's first day.
@@ -39,7 +30,7 @@ export const loadNextPage =
     const now = services.now();
     const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
     const last = events.at(-1);
-    dispatch(pageRequested());
+    dispatch(lastActivityActions.pageRequested());
     const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
     const result = await (last
       ? requestNextPage(services, events, { ...query, after: last.at }, signal)
@@ -53,11 +44,11 @@ export const loadNextPage =
       if (last && !isLoaded(known, last)) return null;
       // The next page ends at the last item: a page that reaches no further back would repeat forever.
       const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
-      dispatch(pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }));
+      dispatch(lastActivityActions.pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }));
       return null;
     }
     if (isDropped(result.failure)) return null;
-    dispatch(pageFailed({ cameraId, failure: result.failure }));
+    dispatch(lastActivityActions.pageFailed({ cameraId, failure: result.failure }));
     if (result.failure.kind === 'unreachable') {
       services.session.end('unreachable');
       return null;
@@ -96,12 +87,12 @@ export const loadNewest =
     if (isUpToDate.value) {
       const { events } = selectCameraEvents(getState());
       // A late event belongs between known ones.
-      dispatch(newestLoaded({ cameraId, events: mergedEvents(events, found) }));
+      dispatch(lastActivityActions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
     const selected = selectCameraEvents(getState()).events.find(({ id }) => id === selectedId);
-    if (selected) dispatch(searchEnded({ cameraId, found: selected }));
-    dispatch(pageLoaded({ cameraId, events: [...found], isComplete: false }));
+    if (selected) dispatch(lastActivityActions.searchEnded({ cameraId, found: selected }));
+    dispatch(lastActivityActions.pageLoaded({ cameraId, events: [...found], isComplete: false }));
     return true;
   };
 
@@ -155,7 +146,7 @@ const openAndFind =
     if (!cameras.ok) {
       const { failure } = cameras;
       if (isDropped(failure) || failure.kind === 'unreachable') return nothing;
-      dispatch(pageFailed({ cameraId, failure }));
+      dispatch(lastActivityActions.pageFailed({ cameraId, failure }));
       return { found: selectCameraEvents(getState()).requested, failure };
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
@@ -177,9 +168,14 @@ export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     // The previous list vouches for the event, which plays while the camera's list loads.
-    dispatch(cameraOpened({ cameraId, listed: selectListedEvent(getState(), cameraId, requested.id) }));
+    dispatch(
+      lastActivityActions.cameraOpened({
+        cameraId,
+        listed: selectListedEvent(getState(), cameraId, requested.id),
+      }),
+    );
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;
-    dispatch(searchEnded({ cameraId, found }));
+    dispatch(lastActivityActions.searchEnded({ cameraId, found }));
     return failure;
   };

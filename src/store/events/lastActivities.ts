@@ -4,15 +4,7 @@ import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './pages';
 import { loadCameras } from '../cameras';
-import {
-  eventsArrived,
-  eventsFailed,
-  eventsKept,
-  eventsLoaded,
-  eventsRequested,
-  eventLogOf,
-  selectLastActivityDays,
-} from '../slices/lastActivitySlice';
+import { lastActivityActions, eventLogOf, selectLastActivityDays } from '../slices/lastActivitySlice';
 
 /**
  * Merges answers as they arrive. An aborted load changes nothing, so that an old answer never replaces a
@@ -28,34 +20,37 @@ export const loadLastActivities =
   ): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {
     const areOtherDays = !isSameRange(selectLastActivityDays(getState()), days);
-    dispatch(eventsRequested({ days, areOtherDays, isQuiet }));
+    dispatch(lastActivityActions.eventsRequested({ days, areOtherDays, isQuiet }));
     const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
     if (signal.aborted) return null;
     if (!found.ok) {
       if (isQuiet || isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
-      dispatch(eventsFailed(found.failure));
+      dispatch(lastActivityActions.eventsFailed(found.failure));
       return found.failure;
     }
     const { begin, end } = instantsOf(days, services.latestNow());
     const cameraIds = found.value.map(({ id }) => id);
     const log = () => eventLogOf(getState());
-    dispatch(eventsArrived({ log: ofCameras(log(), cameraIds), awaited: cameraIds.length }));
+    dispatch(
+      lastActivityActions.eventsArrived({ log: ofCameras(log(), cameraIds), awaited: cameraIds.length }),
+    );
     const outcome = await requestCameraPages(
       services,
       cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
       { toleratesMissing: isQuiet || cameraIds.length > 1 },
       signal,
-      (pages, awaited) => dispatch(eventsArrived({ log: withFirstPages(log(), pages), awaited })),
+      (pages, awaited) =>
+        dispatch(lastActivityActions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
       // A quiet refresh does not report a camera whose events are shown.
       const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
-      dispatch(eventsLoaded({ failedCameraIds, until: end }));
+      dispatch(lastActivityActions.eventsLoaded({ failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {
-      dispatch(eventsKept());
+      dispatch(lastActivityActions.eventsKept());
     } else if (outcome.kind === 'failed') {
-      dispatch(eventsFailed(outcome.failure));
+      dispatch(lastActivityActions.eventsFailed(outcome.failure));
       return outcome.failure;
     } else if (outcome.kind === 'unreachable') {
       services.session.end('unreachable');

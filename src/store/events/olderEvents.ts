@@ -5,11 +5,8 @@ import type { RootState } from '../rootReducer';
 import { requestCameraPages } from './pages';
 import { selectCameras } from '../slices/houseCameraSlice';
 import {
+  lastActivityActions,
   eventLogOf,
-  olderArrived,
-  olderFailed,
-  olderLoaded,
-  olderRequested,
   selectLastActivities,
   selectLastActivityDays,
   selectOlder,
@@ -34,7 +31,7 @@ export const loadOlderEvents =
     const open = selectReach(getState()).filter(({ hasMore }) => hasMore);
     const certain = open.filter(({ isShort }) => !isShort);
     const behind = certain.length > 0 ? certain : open;
-    dispatch(olderRequested());
+    dispatch(lastActivityActions.olderRequested());
     const outcome = await requestCameraPages(
       services,
       behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
@@ -43,10 +40,11 @@ export const loadOlderEvents =
         toleratesMissing: isAutomatic || selectCameras(getState()).length > 1,
       },
       signal,
-      (pages) => dispatch(olderArrived(withNextPages(eventLogOf(getState()), pages))),
+      (pages) => dispatch(lastActivityActions.olderArrived(withNextPages(eventLogOf(getState()), pages))),
     );
-    if (outcome.kind === 'loaded') dispatch(olderLoaded(outcome.failedCameraIds));
-    else if (outcome.kind === 'failed') dispatch(olderFailed(outcome.failure));
-    else if (outcome.kind === 'unreachable' && isAutomatic) dispatch(olderFailed({ kind: 'unreachable' }));
+    if (outcome.kind === 'loaded') dispatch(lastActivityActions.olderLoaded(outcome.failedCameraIds));
+    else if (outcome.kind === 'failed') dispatch(lastActivityActions.olderFailed(outcome.failure));
+    else if (outcome.kind === 'unreachable' && isAutomatic)
+      dispatch(lastActivityActions.olderFailed({ kind: 'unreachable' }));
     else if (outcome.kind === 'unreachable') services.session.end('unreachable');
   };

@@ -1,5 +1,4 @@
 import type { EventPage } from '@/api/events';
-import { ACTIVITIES_PER_CAMERA, PAGE_OVERLAP_MS } from '@/config/constants';
 import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents, oldestOf, type NextPage } from '@/domain/eventLog';
@@ -44,6 +43,11 @@ async function afterWaits<Value>(
 const ofCamera =
   (cameraId: string) =>
   (event: CameraEvent): CameraEvent => ({ ...event, cameraId });
+
+const ACTIVITIES_PER_CAMERA = 30;
+
+/** The next page of a camera's list ends this long before the last loaded event. */
+const PAGE_OVERLAP_MS = 5_000;
 
 /** Requests one page. Its events get the id of the requested camera; a vendor may ignore `begin`. */
 export async function requestPage(

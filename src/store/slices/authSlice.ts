@@ -74,7 +74,7 @@ const authSlice = createSlice({
   },
 });
 
-export const { signInRequested, signInSettled, renewalWaits } = authSlice.actions;
+export const authActions = authSlice.actions;
 export const {
   selectIsAuthenticated,
   selectUser,

@@ -27,6 +27,6 @@ const errorSlice = createSlice({
   },
 });
 
-export const { failureNoted, failureCleared } = errorSlice.actions;
+export const errorActions = errorSlice.actions;
 export const { selectFailureAt } = errorSlice.selectors;
 export const errorReducer = errorSlice.reducer;

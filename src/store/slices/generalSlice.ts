@@ -43,6 +43,6 @@ const generalSlice = createSlice({
   },
 });
 
-export const { callStarted, callSettled, portalChanged } = generalSlice.actions;
+export const generalActions = generalSlice.actions;
 export const { selectIsLoading, selectPortal, selectIsHomePortal, selectRole } = generalSlice.selectors;
 export const generalReducer = generalSlice.reducer;

@@ -81,16 +81,7 @@ const houseCameraSlice = createSlice({
   },
 });
 
-export const {
-  cameraActivated,
-  camerasRequested,
-  camerasLoaded,
-  camerasFailed,
-  camerasKept,
-  membersRequested,
-  membersLoaded,
-  membersFailed,
-} = houseCameraSlice.actions;
+export const houseCameraActions = houseCameraSlice.actions;
 export const { selectCameras, selectCamerasLoad, selectCamerasLoadedAt, selectCamera, selectSharing } =
   houseCameraSlice.selectors;
 export const houseCameraReducer = houseCameraSlice.reducer;

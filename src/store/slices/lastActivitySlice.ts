@@ -153,11 +153,7 @@ const lastActivitySlice = createSlice({
   },
 });
 
-export const { eventsRequested, eventsArrived, eventsLoaded, eventsKept, eventsFailed } =
-  lastActivitySlice.actions;
-export const { olderRequested, olderArrived, olderLoaded, olderFailed } = lastActivitySlice.actions;
-export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed, searchEnded } =
-  lastActivitySlice.actions;
+export const lastActivityActions = lastActivitySlice.actions;
 export const {
   selectLastActivities,
   selectLastActivityDays,

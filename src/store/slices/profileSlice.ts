@@ -39,6 +39,6 @@ const profileSlice = createSlice({
   },
 });
 
-export const { profileRequested, profileLoaded, profileFailed, nameChanged } = profileSlice.actions;
+export const profileActions = profileSlice.actions;
 export const { selectProfile, selectProfileLoad } = profileSlice.selectors;
 export const profileReducer = profileSlice.reducer;

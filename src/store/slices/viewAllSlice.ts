@@ -38,6 +38,6 @@ const viewAllSlice = createSlice({
   },
 });
 
-export const { viewAllRequested, viewAllLoaded, viewAllFailed } = viewAllSlice.actions;
+export const viewAllActions = viewAllSlice.actions;
 export const { selectViewAll } = viewAllSlice.selectors;
 export const viewAllReducer = viewAllSlice.reducer;
