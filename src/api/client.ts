@@ -7,7 +7,7 @@ import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { Exchange, VendorAnswer, VendorRequest } from './exchange';
 import { isPage, statusOf, vendorError, type WireObject } from './wire';
 
-export interface Network {
+interface Network {
   isOnline(): boolean;
   /** Resolves when the browser says that it is online; rejects when the signal is aborted first. */
   online(signal: AbortSignal): Promise<void>;

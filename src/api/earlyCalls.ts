@@ -13,7 +13,7 @@ export interface EarlyCall {
   drop: () => void;
 }
 
-export interface EarlyCalls {
+interface EarlyCalls {
   /** Wraps `usual`: the first call that equals an early one exactly gets its answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;

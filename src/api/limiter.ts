@@ -1,4 +1,4 @@
-export interface Limiter {
+interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
    * @param asker signal of the caller, which cancels all of its tasks.

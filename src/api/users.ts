@@ -7,7 +7,7 @@ import { address, text } from './wire';
 
 const nothing = () => true as const;
 
-export interface SignUp {
+interface SignUp {
   username: string;
   email: string;
   password: string;

@@ -1,4 +1,4 @@
-export interface BrowserFeatures {
+interface BrowserFeatures {
   userAgent: string;
   hasPeerConnection: boolean;
   hasMediaSource: boolean;

@@ -48,8 +48,6 @@ export function isDay(text: string): boolean {
 export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
-export const dayCount = ({ from, to }: DayRange): number => (onScale(to) - onScale(from)) / DAY + 1;
-
 /**
  * A skipped time becomes the first one after the gap; a repeated time is the first of the two
  * (https://tc39.es/ecma262/#sec-utc-t).

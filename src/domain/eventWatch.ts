@@ -124,7 +124,7 @@ const SILENCE_MS = 80_000;
 export const CLOSED_MS = 3 * 60_000;
 
 /** A tab's watch. `state` is shared by all tabs of the user. */
-export interface Watch {
+interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;

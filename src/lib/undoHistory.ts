@@ -1,4 +1,4 @@
-export interface UndoHistory<State> {
+interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];

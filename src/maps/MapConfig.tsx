@@ -16,7 +16,7 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   return mapLibreEngine(styleUrl);
 };
 
-export interface MapConfig extends MapSettings {
+interface MapConfig extends MapSettings {
   loadEngine?: LoadEngine;
 }
 

@@ -8,7 +8,7 @@ type Ago = (milliseconds: number) => number;
  * State of one visit to the sample: its reference time, which is renewed after an hour, and the dismissed
  * notifications. The session's end resets it.
  */
-export interface SampleVisit {
+interface SampleVisit {
   ago: Ago;
   /** Changes create a new set, so that it can serve as a snapshot for React. */
   dismissed: () => ReadonlySet<string>;

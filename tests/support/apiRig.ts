@@ -1,4 +1,4 @@
-import { createClient, type ClientOptions, type Network } from '@/api/client';
+import { createClient, type ClientOptions } from '@/api/client';
 import type { Exchange } from '@/api/exchange';
 import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
@@ -80,7 +80,7 @@ export function createApiRig({
     },
   };
 
-  const network: Network = {
+  const network: ClientOptions['network'] = {
     isOnline: () => offline === null,
     online: (signal) =>
       new Promise((resolve, reject) => {

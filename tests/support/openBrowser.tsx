@@ -5,11 +5,13 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
 import { App } from '@/app/App';
-import { createApp, type CameraApp, type Timeouts } from '@/app/createApp';
+import { createApp } from '@/app/createApp';
 import type { AppConfig } from '@/config/env';
 import { defaultConfig } from '@/config/env';
 import { installIndexedDb } from './indexedDb';
 import { ListSizes } from './ListSizes';
+
+type CameraApp = ReturnType<typeof createApp>;
 
 export interface Browser {
   server: TestServer;
@@ -24,7 +26,7 @@ export interface Browser {
    */
   load: (
     address: string,
-    options?: { config?: Partial<AppConfig>; timeouts?: Timeouts; state?: unknown },
+    options?: { config?: Partial<AppConfig>; timeouts?: Parameters<typeof createApp>[2]; state?: unknown },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
   /** Another tab changes the local storage. */

@@ -11,7 +11,7 @@ export interface LastVisit {
   seen: readonly string[];
 }
 
-export interface VisitNotes {
+interface VisitNotes {
   left: string | null;
   lastVisit: string | null;
 }

@@ -24,8 +24,6 @@ export type PackEntry<Failure, Flaw> =
     }
   | { kind: 'missing'; failure: Failure };
 
-export const MAX_IN_PACK = 10;
-
 /**
  * Writes the format that `sha256sum -c` reads, with its escapes for line breaks and backslashes.
  * https://www.gnu.org/software/coreutils/manual/html_node/cksum-output-modes.html

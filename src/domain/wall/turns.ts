@@ -7,7 +7,7 @@ export const MAX_PLACES = 16;
  */
 const CHANGE_TOGETHER = 4;
 
-export interface Turn {
+interface Turn {
   places: readonly string[];
   connected: ReadonlySet<string>;
 }

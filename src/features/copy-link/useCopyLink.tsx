@@ -17,7 +17,7 @@ async function write(link: string): Promise<boolean> {
   }
 }
 
-export interface LinkCopying {
+interface LinkCopying {
   /** Must be called synchronously in the click: the clipboard needs a user activation. */
   copy: (address: string) => void;
   message: string;

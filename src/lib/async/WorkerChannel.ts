@@ -13,7 +13,7 @@ export type ChannelReport<Report, Question> =
 /**
  * `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message.
  */
-export type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
+type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
 
 export interface ServedPort<Order, Report, Question, Answer> {
   post: (report: ChannelReport<Report, Question>, transfer: Transferable[]) => void;

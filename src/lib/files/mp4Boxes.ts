@@ -1,5 +1,5 @@
 /** ISO/IEC 14496-12, 4.2: https://www.iso.org/standard/83102.html */
-export interface Mp4Box {
+interface Mp4Box {
   type: string;
   /** Bytes from the start of the view to the box's header. */
   start: number;

@@ -175,7 +175,7 @@ const blob = (centre: Point, east: number, north: number, dents: readonly number
     true,
   );
 
-export interface Ground {
+interface Ground {
   name: string;
   heart: Point;
   outline: Outline;

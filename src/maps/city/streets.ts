@@ -26,7 +26,7 @@ import {
 
 export type StreetClass = 'highway' | 'avenue' | 'main' | 'side' | 'path';
 
-export interface Street {
+interface Street {
   class: StreetClass;
   name: string;
   sign?: string;

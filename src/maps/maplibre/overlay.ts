@@ -8,7 +8,7 @@ const ROUTE = 'overlay-route';
 const ACCURACY = 'overlay-accuracy';
 const ARROW_IMAGE = 'overlay-arrow';
 
-export interface OverlayColors {
+interface OverlayColors {
   accent: string;
   casing: string;
 }

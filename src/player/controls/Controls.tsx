@@ -44,7 +44,7 @@ import { VolumeControl } from './VolumeControl';
 const hasPicture = ({ poster, state }: PlaybackView): boolean =>
   poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
-export interface ControlsProps {
+interface ControlsProps {
   view: PlaybackView;
   video: HTMLVideoElement | null;
   commands: Commands;

@@ -4,7 +4,7 @@ import type { ZoomController } from '../zoom/ZoomController';
 import { zoomKey } from '../zoom/zoomKeys';
 import { BACK, FORWARD, type Commands } from './commands';
 
-export interface ShortcutTargets {
+interface ShortcutTargets {
   commands: Commands;
   zoom: ZoomController;
   onPrevious?: (() => void) | undefined;

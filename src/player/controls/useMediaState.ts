@@ -44,7 +44,7 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
   return facts;
 }
 
-export interface MediaTime {
+interface MediaTime {
   /** Seconds from the recording's first frame. */
   currentTime: number;
   /** Seconds; 0 if unknown. */

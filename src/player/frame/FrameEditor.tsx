@@ -8,7 +8,7 @@ import { RedactionEditor } from './RedactionEditor';
 import styles from './FrameEditor.module.css';
 import { useRedactions } from './useRedactions';
 
-export interface FrameEditorProps {
+interface FrameEditorProps {
   picture: HTMLCanvasElement;
   name: string;
   at: number | null;

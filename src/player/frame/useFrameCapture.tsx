@@ -12,7 +12,7 @@ const saveCode = onlineCode(() => import('./saveFrame'));
 
 const MESSAGE_MS = 5_000;
 
-export interface ShownFrame {
+interface ShownFrame {
   video: HTMLVideoElement;
   name: string;
   at: number | null;

@@ -13,7 +13,7 @@ interface Entry extends Frame {
   isUnreachable: boolean;
 }
 
-export interface Ends {
+interface Ends {
   isFirst: boolean;
   isLast: boolean;
 }

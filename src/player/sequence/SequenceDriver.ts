@@ -16,7 +16,7 @@ import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
 
-export interface SequenceOptions {
+interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
   config: PlayerConfig;
   /** @param seconds known duration of the recording */

@@ -34,7 +34,7 @@ export interface SyncedRecording {
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
-export interface SyncedPlayerOptions {
+interface SyncedPlayerOptions {
   video: HTMLVideoElement;
   config: PlayerConfig;
   leader: SyncLeader;

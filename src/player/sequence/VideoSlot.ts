@@ -18,7 +18,7 @@ export interface SequenceItem {
   isSkipped?: boolean;
 }
 
-export interface VideoSlotEvents {
+interface VideoSlotEvents {
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
   onNearEnd(milliseconds: number): void;
@@ -36,7 +36,7 @@ export interface VideoSlotEvents {
 /** The host does not serve a segment, or the browser does not play the sound. */
 export type MissingPart = 'part' | 'sound';
 
-export interface VideoSlotOptions {
+interface VideoSlotOptions {
   open: OpenTransport;
   clock: Clock;
   config: PlayerConfig;

@@ -1,4 +1,4 @@
-export type SyncAction =
+type SyncAction =
   | { kind: 'play'; rate: number }
   | { kind: 'hold' }
   /** Seconds of the recording beyond the leader's position. */
@@ -6,7 +6,7 @@ export type SyncAction =
 
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
 
-export interface SyncInput {
+interface SyncInput {
   leader: LeaderMotion;
   rate: number;
   /** Seconds of the recording; positive if the follower is ahead. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { classes } from '@/ui/base/classes';
 import styles from './SelectBox.module.css';
 
-export interface SelectBoxProps {
+interface SelectBoxProps {
   label: string;
   checked: boolean;
   eventKey: string;

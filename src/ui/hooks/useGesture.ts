@@ -72,7 +72,7 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
   return stop;
 }
 
-export interface SharePoint {
+interface SharePoint {
   x: number;
   y: number;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '@/ui/base/classes';
 import styles from './Pill.module.css';
 
-export type PillTone = 'live' | 'recorded' | 'offline' | 'warning' | 'plain';
+type PillTone = 'live' | 'recorded' | 'offline' | 'warning' | 'plain';
 
 export function Pill({
   tone = 'plain',

@@ -1,15 +1,21 @@
 import { string, type StringSchema } from 'yup';
-import {
-  isAlphanumeric,
-  isStrongPassword,
-  NAME_MIN_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '@/domain/account/accountRules';
 import { visibleText } from '@/lib/visibleText';
 import { fieldText } from '@/text/fields';
 
 export const emailRule = (): StringSchema<string> =>
   string().transform(visibleText).required(fieldText.emailRequired).email(fieldText.emailInvalid);
+
+const PASSWORD_MIN_LENGTH = 8;
+const NAME_MIN_LENGTH = 2;
+
+/**
+ * Accepts letters and digits of any script with their combining marks, and neither spaces nor punctuation.
+ */
+export const isAlphanumeric = (text: string): boolean => /^[\p{L}\p{M}\p{N}]*$/u.test(text);
+
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= PASSWORD_MIN_LENGTH &&
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u].every((kind) => kind.test(password));
 
 /** User names and display names follow this rule. */
 export const nameRule = (label: string): StringSchema<string> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browserFeatures, supportsApp, supportsLive, type BrowserFeatures } from '@/domain/browserSupport';
+import { browserFeatures, supportsApp, supportsLive } from '@/domain/browserSupport';
 
-const all: BrowserFeatures = {
+const all: ReturnType<typeof browserFeatures> = {
   userAgent: '',
   hasPeerConnection: true,
   hasMediaSource: true,

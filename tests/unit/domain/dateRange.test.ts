@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   addDays,
   byDay,
-  dayCount,
   dayOf,
   endOfDay,
   fractionOfDay,
@@ -166,11 +165,6 @@ describe('calendar days', () => {
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('12-01-2026')).toBe(false);
-  });
-
-  it('are counted including both ends', () => {
-    expect(dayCount({ from: '2026-03-28', to: '2026-03-30' })).toBe(3);
-    expect(dayCount({ from: '2026-03-28', to: '2026-03-28' })).toBe(1);
   });
 
   it('group events, newest day first', () => {

@@ -18,7 +18,7 @@ import { commonText } from '@/text/common';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
-export interface ArrangedCamera {
+interface ArrangedCamera {
   id: string;
   name: string;
   snapshotUrl: string | null;

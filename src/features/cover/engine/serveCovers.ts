@@ -14,7 +14,7 @@ import { followCover } from './followCover';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';
 import { CoverError, saveCovered, type CoveredSource } from './saveCovered';
 
-export type CoverPort = ServedPort<CoverOrder, CoverReport, null, AddressAnswer>;
+type CoverPort = ServedPort<CoverOrder, CoverReport, null, AddressAnswer>;
 
 function failureOf(error: unknown): CoverFailure {
   if (error instanceof CoverError) return error.failure;

@@ -110,7 +110,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-export type FollowStep =
+type FollowStep =
   | { kind: 'found'; place: Place }
   /** The object may reappear. */
   | { kind: 'hidden' }

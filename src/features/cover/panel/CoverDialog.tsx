@@ -27,7 +27,7 @@ function failureText(failure: EngineFailure): string {
   }
 }
 
-export interface CoverDialogProps {
+interface CoverDialogProps {
   recording: CoveredRecording;
   position: number;
   onClose: () => void;

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { MAX_IN_PACK } from '@/domain/export/evidence';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
@@ -23,6 +22,7 @@ interface EvidencePackProps {
 }
 
 const MAX_NOTES_LENGTH = 2_000;
+const MAX_IN_PACK = 10;
 
 export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const services = useServices();

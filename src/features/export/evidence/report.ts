@@ -12,7 +12,7 @@ interface ReportedRecording {
   isStarred: boolean;
 }
 
-export interface ReportFacts {
+interface ReportFacts {
   recordings: readonly ReportedRecording[];
   notes: string;
   madeBy: string;
@@ -22,7 +22,7 @@ export interface ReportFacts {
   zone: string;
 }
 
-export type ReportEntry = PackEntry<string, string>;
+type ReportEntry = PackEntry<string, string>;
 
 const { report: words } = evidenceText;
 

@@ -1,13 +1,13 @@
 import { ListChecks, X } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState, type Ref, type KeyboardEvent } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
 import { useServices } from '@/store/hooks';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { selectionText } from '@/text/features/selection';
 import { Button } from '@/ui/base/Button';
-import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';
 import type { SelectionAction, SelectedRecording } from './selectionAction';
 import { selectionActions } from './selectionActions';
+import { moveFocusByKeys } from '@/ui/choices/moveFocusByKeys';
 import styles from './SelectionToolbar.module.css';
 
 interface SelectionToolbarProps {
@@ -21,6 +21,20 @@ interface SelectionToolbarProps {
 }
 
 const ICON = 18;
+
+/**
+ * ARIA toolbar: one tab stop, arrows move between buttons. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
+function useToolbarKeys(): {
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  itemProps: (index: number) => { tabIndex: number; onFocus: () => void };
+} {
+  const [stop, setStop] = useState(0);
+  return {
+    onKeyDown: moveFocusByKeys,
+    itemProps: (index) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) }),
+  };
+}
 
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { ref, recordings, hiddenCount, isAll, isPartial, onSelectAll, onClear } = props;

@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
-import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
-import {
-  MAX_ASSUMED_DURATION_MS,
-  tracksOf,
-  type RecordingFacts,
-  type ListedRange,
-  type Track,
-} from '@/domain/recordings';
+import { MAX_ASSUMED_DURATION_MS } from '@/domain/recordings';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import { EventLoader, type EventsView } from '@/store/events/EventLoader';
 import { createEventLog } from '@/store/events/EventLog';
@@ -16,16 +8,6 @@ import { useServices } from '@/store/hooks';
 
 export interface ReplayDayLoad extends EventsView {
   retry: () => void;
-}
-
-/** Returns the same array while the ids stay the same. */
-export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
-  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
-  const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);
-  if (isSame) return ids;
-  const next = cameras.map(({ id }) => id);
-  setIds(next);
-  return next;
 }
 
 const REFRESH_MS = 60_000;
@@ -82,19 +64,4 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const view = useSyncExternalStore(loader.subscribe, loader.getView);
   const retry = useCallback(() => loader.retry(), [loader]);
   return useMemo(() => ({ ...view, retry }), [view, retry]);
-}
-
-export function useTracks(
-  cameraIds: readonly string[],
-  events: readonly CameraEvent[],
-  categories: readonly string[],
-  facts: RecordingFacts,
-  listed: ListedRange,
-): readonly Track[] {
-  return useMemo(() => {
-    const selected = new Set(categories);
-    const shown =
-      selected.size === 0 ? events : events.filter(({ code }) => selected.has(eventCategory(code)));
-    return tracksOf(cameraIds, shown, facts, listed);
-  }, [cameraIds, events, categories, facts, listed]);
 }

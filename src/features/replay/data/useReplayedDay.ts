@@ -1,14 +1,21 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
-import { recordingsInOrder, type Recording, type Track } from '@/domain/recordings';
+import {
+  recordingsInOrder,
+  type Recording,
+  type Track,
+  tracksOf,
+  type RecordingFacts,
+  type ListedRange,
+} from '@/domain/recordings';
 import { isLoadedAt } from '@/store/events/EventLoader';
 import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
-import { useCameraIds, useDayEvents, useTracks, type ReplayDayLoad } from './useDayEvents';
+import { useDayEvents, type ReplayDayLoad } from './useDayEvents';
 
 const ALL_CATEGORIES: readonly string[] = [];
 
@@ -24,6 +31,31 @@ export interface ReplayedDay {
   queue: readonly QueueItem[];
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
+}
+
+/** Returns the same array while the ids stay the same. */
+function useCameraIds(cameras: readonly Camera[]): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);
+  if (isSame) return ids;
+  const next = cameras.map(({ id }) => id);
+  setIds(next);
+  return next;
+}
+
+function useTracks(
+  cameraIds: readonly string[],
+  events: readonly CameraEvent[],
+  categories: readonly string[],
+  facts: RecordingFacts,
+  listed: ListedRange,
+): readonly Track[] {
+  return useMemo(() => {
+    const selected = new Set(categories);
+    const shown =
+      selected.size === 0 ? events : events.filter(({ code }) => selected.has(eventCategory(code)));
+    return tracksOf(cameraIds, shown, facts, listed);
+  }, [cameraIds, events, categories, facts, listed]);
 }
 
 export function useReplayedDay(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 
-export interface TimelineGestures {
+interface TimelineGestures {
   /**
    * @param factor below 1 zooms in
    * @param place 0 to 1

@@ -60,7 +60,7 @@ interface TimeLapsePort {
   onRequest: (listener: (request: TimeLapseRequest) => void) => void;
 }
 
-export type CollectPictures = (
+type CollectPictures = (
   recording: RecordingAddress,
   most: number,
   signal: AbortSignal,

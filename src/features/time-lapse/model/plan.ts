@@ -4,7 +4,7 @@ const MAX_SHARE_S = 2;
 /** Key frames are seconds apart: more of them would not look smoother, but cost as much each. */
 const FRAMES_PER_SECOND = 15;
 
-export interface Plan<Item> {
+interface Plan<Item> {
   items: readonly Item[];
   share: number;
   frames: number;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 
-export interface RotationState {
+interface RotationState {
   turn: number;
   isChanging: boolean;
 }

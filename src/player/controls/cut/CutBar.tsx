@@ -67,7 +67,7 @@ function useCutPreview(video: HTMLVideoElement | null, cut: Cut | null, timeline
   };
 }
 
-export interface CutBarProps {
+interface CutBarProps {
   video: HTMLVideoElement | null;
   frames: FrameSource;
   isZoomed: boolean;

@@ -11,8 +11,6 @@ import type {
 } from './playbackState';
 import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transport';
 
-export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
-
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
 /** Rebuilds of a lost live picture before the recording replaces it. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedSeekTime, syncAction, type SyncInput } from '@/player/sequence/syncPolicy';
+import { expectedSeekTime, syncAction } from '@/player/sequence/syncPolicy';
+
+type SyncInput = Parameters<typeof syncAction>[0];
 
 const FRAME = 1 / 15;
 

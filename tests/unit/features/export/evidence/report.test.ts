@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeChecksums } from '@/domain/export/evidence';
-import { evidenceReport, type ReportEntry, type ReportFacts } from '@/features/export/evidence/report';
+import { evidenceReport } from '@/features/export/evidence/report';
 import { setLanguage } from '@/text/language/language';
+
+type ReportFacts = Parameters<typeof evidenceReport>[0];
+type ReportEntry = Parameters<typeof evidenceReport>[1][number];
 
 const AT = Date.parse('2026-07-15T08:12:06.250Z');
 const SUM = createHash('sha256').update('a recording').digest('hex');

@@ -1,6 +1,8 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useTimelineGestures, type TimelineGestures } from '@/features/replay/timeline/useTimelineGestures';
+import { useTimelineGestures } from '@/features/replay/timeline/useTimelineGestures';
+
+type TimelineGestures = Parameters<typeof useTimelineGestures>[1];
 
 /** Simulates a timeline and a finger; positions are pixels from its beginning. */
 function timeline() {

@@ -1,8 +1,10 @@
 import { EncodedPacket } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
-import { serveTimeLapse, type CollectPictures } from '@/features/time-lapse/engine/serveTimeLapse';
+import { serveTimeLapse } from '@/features/time-lapse/engine/serveTimeLapse';
 import { ReadError } from '@/recordings/readError';
+
+type CollectPictures = Parameters<typeof serveTimeLapse>[1];
 
 const LONGEST = 30_000;
 

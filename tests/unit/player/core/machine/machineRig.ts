@@ -1,10 +1,5 @@
-import {
-  START,
-  transition,
-  type PlaybackEvent,
-  type PlaybackState,
-  type SourceKind,
-} from '@/player/core/machine/playbackMachine';
+import { START, transition } from '@/player/core/machine/playbackMachine';
+import type { PlaybackEvent, PlaybackState, SourceKind } from '@/player/core/machine/playbackState';
 import type { PlaybackFailure } from '@/player/core/transport';
 
 export const BOTH: readonly SourceKind[] = ['live', 'clip'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaybackEvent } from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
+import type { PlaybackEvent } from '@/player/core/machine/playbackState';
 import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, run } from './machineRig';
 
 describe('playback machine: a network change', () => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  START,
-  transition,
-  type PlaybackEvent,
-  type PlaybackState,
-  type SourceKind,
-} from '@/player/core/machine/playbackMachine';
+import { START, transition } from '@/player/core/machine/playbackMachine';
+import type { PlaybackEvent, PlaybackState, SourceKind } from '@/player/core/machine/playbackState';
 import { planFor } from '@/player/core/machine/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { runs } from '../../../../support/runs';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { START, type PlaybackEvent, type SourceKind } from '@/player/core/machine/playbackMachine';
+import { START } from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
+import type { PlaybackEvent, SourceKind } from '@/player/core/machine/playbackState';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
