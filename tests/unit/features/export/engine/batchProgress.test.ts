@@ -11,7 +11,7 @@ function rig(...weights: number[]) {
 }
 
 describe('batch progress', () => {
-  it('adds up the bytes, without a total before one recording is done', () => {
+  it('adds up the bytes', () => {
     const { take, last } = rig(1, 1);
     take(0, 30);
     take(1, 20);
@@ -41,7 +41,7 @@ describe('batch progress', () => {
     expect(last()).toEqual([100, 100, false]);
   });
 
-  it('expects nothing from a missing recording', () => {
+  it('does not count a missing recording', () => {
     const { progress, take, last } = rig(1, 1, 1);
     take(0, 100);
     progress.finished(0);

@@ -31,7 +31,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'the old film' });
   });
 
-  it('has replaced an existing file after verification, even if cancelled then', async () => {
+  it('keeps the new file if it is cancelled after verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('reads back what it has written and can restart afterwards', async () => {
+  it('reads back what it has written', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);

@@ -53,7 +53,7 @@ describe('export of a recording with leading audio', () => {
     expect(from(saved.sounds, start)).toEqual(from(source.sounds, zero));
   });
 
-  it.each(RECORDINGS)('can be cut at its key frames and up to its end: %s', async (name) => {
+  it.each(RECORDINGS)('can be cut at its key frames and at its end: %s', async (name) => {
     const source = await timesOf(media(`odd/${name}.m4s`));
     const [zero = 0] = source.pictures;
     const points = await readCutPoints(clipAt(`${name}.m3u8`), signal, host());
@@ -76,7 +76,7 @@ describe('export of a recording with leading audio', () => {
     }
   });
 
-  it('is joined completely with another recording', async () => {
+  it('can be joined completely with another recording', async () => {
     const source = await timesOf(media('odd/five-minutes.m4s'));
     const kept = keptSink();
     const recording = clipAt('five-minutes.m3u8');

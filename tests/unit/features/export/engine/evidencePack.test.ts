@@ -74,7 +74,7 @@ function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
 }
 
 describe('evidence pack', () => {
-  it('contains recordings, stills, the report, and sums that the standard tool accepts', async () => {
+  it('contains recordings, stills, the report, and checksums that the standard tool accepts', async () => {
     const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -118,7 +118,7 @@ describe('evidence pack', () => {
     expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
-  it('skips an unavailable recording and names it', async () => {
+  it('omits an unavailable recording and names it', async () => {
     const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -128,13 +128,13 @@ describe('evidence pack', () => {
     expect(zipEntries(zip()).filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
   });
 
-  it('fails without any available recording and leaves no file', async () => {
+  it('fails if no recording is available', async () => {
     const { outcome, wasAborted } = await pack(['gone.m3u8']);
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gone' } });
     expect(wasAborted()).toBe(true);
   });
 
-  it('uses the event’s thumbnail if the browser cannot decode, or no still', async () => {
+  it('uses the event’s thumbnail if the browser cannot decode, or has no still', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
@@ -143,9 +143,9 @@ describe('evidence pack', () => {
   });
 
   it.each([
-    ['never answers', null],
-    ['stops in the middle of the picture', new Uint8Array([0xff, 0xd8])],
-  ])('omits the event’s thumbnail when its server %s', async (_how, begin) => {
+    ['never responds', null],
+    ['stops midway', new Uint8Array([0xff, 0xd8])],
+  ])('omits the event’s thumbnail if its server %s', async (_how, begin) => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it("has stills of a zoomed camera's visible part, labelled as a part", async () => {
+  it('shows only the visible part of a zoomed camera in its stills, and says so', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],
@@ -190,7 +190,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
-  it('ends at once when cancelled and leaves no file', async () => {
+  it('ends at once without a file when cancelled', async () => {
     const abort = new AbortController();
     const stuck = new Promise<null>(() => undefined);
     const running = pack(

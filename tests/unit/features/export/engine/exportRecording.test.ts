@@ -77,11 +77,11 @@ describe('export of a clip as one MP4', () => {
   it.each([
     ['fragments with sound', porch, 240, 16],
     ['a transport stream with sound and B-frames', STREAM, 40, 4],
-    ['a transport stream without sound, its groups open', OPEN, 40, 4],
+    ['a transport stream without sound and with open groups', OPEN, 40, 4],
     ['fragments without sound', SILENT, 40, 4],
-    ['sound in a rendition of its own', INCOMPATIBLE, 40, 4],
+    ['a separate audio rendition', INCOMPATIBLE, 40, 4],
     ['AES-128', LOCKED, 40, 4],
-  ])('from %s: contains every frame from 0 on', async (_kind, answer, pictures, seconds) => {
+  ])('from %s: contains every frame from the first on', async (_kind, answer, pictures, seconds) => {
     const { saved, bytes, outcome } = await save('index.m3u8', answer);
     expect(saved).toMatchObject(REWRAPPED);
     expect(outcome).toMatchObject({ isFinished: true, isAborted: false });

@@ -41,8 +41,8 @@ const broken = (bytes: Uint8Array<ArrayBuffer>) =>
     }),
   );
 
-describe('recording that cannot be saved leaves no partial file', () => {
-  it('when its server refuses cross-origin reading', async () => {
+describe('recording that cannot be saved', () => {
+  it('leaves no partial file if its server does not allow cross-origin reads', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -56,7 +56,7 @@ describe('recording that cannot be saved leaves no partial file', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when its server cannot be reached', async () => {
+  it('leaves no partial file if its server cannot be reached', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -66,39 +66,42 @@ describe('recording that cannot be saved leaves no partial file', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when its server stays silent', async () => {
+  it('leaves no partial file if its server does not respond', async () => {
     const host = clipHost((path) => (path === 'seg-2.m4s' ? never() : porch(path)));
     const save = begin({ ...host, network: { ...host.network, readTimeout: 50 } });
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when it was deleted', async () => {
+  it('leaves no partial file if it was deleted', async () => {
     const save = begin(clipHost((path) => (path === 'seg-3.m4s' ? 404 : porch(path))));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'gone' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it.each([403, 410])('when every URL is refused with %i, new ones too', async (status) => {
-    const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
-    const save = begin(host);
-    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'expired' } });
-    expect(host.asked.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
-  });
+  it.each([403, 410])(
+    'leaves no partial file if every URL is refused with %i, even new ones',
+    async (status) => {
+      const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
+      const save = begin(host);
+      expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'expired' } });
+      expect(host.asked.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
+    },
+  );
 
-  it('when an HTML page is returned instead', async () => {
+  it('leaves no partial file if an HTML page is returned instead', async () => {
     const save = begin(clipHost(() => '<!doctype html><title>Sign in</title>'));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
   });
 
-  it('when an HTML page is returned for its segments', async () => {
+  it('leaves no partial file if an HTML page is returned for its segments', async () => {
     const page = '<!doctype html><title>Sign in to the network of this hotel</title>';
     const save = begin(clipHost((path) => (path === 'index.m3u8' ? porch(path) : page)));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when there is no URL', async () => {
+  it('leaves no partial file if it has no URL', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
     const save = begin(clipHost(porch), { ...clipAt(''), address });
     expect(await save.outcome).toEqual({
@@ -109,8 +112,8 @@ describe('recording that cannot be saved leaves no partial file', () => {
 
   it.each([
     ['a playlist', 'index.m3u8', porch],
-    ['a file that is copied as it is', 'whole.mp4', (path: string) => media(`odd/${path}`)],
-  ])('when the disk is full: %s', async (_what, path, answer) => {
+    ['a file that is copied unchanged', 'whole.mp4', (path: string) => media(`odd/${path}`)],
+  ])('leaves no partial file if the disk is full: %s', async (_what, path, answer) => {
     const host = clipHost(answer);
     const { sink, outcome } = keptSink();
     const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
@@ -122,7 +125,7 @@ describe('recording that cannot be saved leaves no partial file', () => {
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when it is cancelled, at once, in every phase', async () => {
+  it('leaves no partial file if it is cancelled in any phase', async () => {
     const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
     await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
     save.cancel();
@@ -130,7 +133,7 @@ describe('recording that cannot be saved leaves no partial file', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when it is cancelled while the end of the written file is decoded', async () => {
+  it('leaves no partial file if it is cancelled while the end of the file is verified', async () => {
     const { sink, outcome } = keptSink();
     const abortController = new AbortController();
     const options = {
@@ -151,10 +154,10 @@ describe('recording that cannot be saved leaves no partial file', () => {
   });
 });
 
-describe('export continues', () => {
+describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-  it('when its URL expires midway: the segment is fetched from a new one', async () => {
+  it('requests a segment from a new URL if the first one has expired', async () => {
     // Each URL serves two parts, so that it is renewed more often than consecutive refusals are accepted.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
@@ -179,7 +182,7 @@ describe('export continues', () => {
     expect(save.bytes().length).toBe(whole.bytes().length);
   });
 
-  it('when the URL of a file expires after each range', async () => {
+  it('continues if the URL of a file expires after each range', async () => {
     const file = media('odd/whole.mp4');
     const used = new Set<string>();
     const host = clipHost((_path, request) => {
@@ -191,7 +194,7 @@ describe('export continues', () => {
       Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
     const { signal } = new AbortController();
     const parts = new RecordingParts({ ...clipAt(''), address }, host.network, signal, () => undefined);
-    // More renewals than consecutive refusals are accepted.
+    // The URL is renewed more often than consecutive refusals are accepted.
     for (const start of [0, 100, 200, 300, 400]) {
       const range = { start, end: start + 100 };
       expect(await parts.readRange(ROOT, range)).toEqual(file.slice(range.start, range.end));
@@ -199,7 +202,7 @@ describe('export continues', () => {
     expect(used.size).toBe(5);
   });
 
-  it('when the URL of a copied file expires after each piece', async () => {
+  it('continues if the URL of a copied file expires after each piece', async () => {
     const file = media('odd/whole.mp4').slice(0, 450);
     const used = new Set<string>();
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -222,13 +225,13 @@ describe('export continues', () => {
     const network = { ...clipHost(porch).network, fetch };
     const parts = new RecordingParts({ ...clipAt(''), address }, network, signal, () => undefined);
     const copy = new Uint8Array(file.length);
-    // More renewals than consecutive refusals are accepted.
+    // The URL is renewed more often than consecutive refusals are accepted.
     await parts.stream(ROOT, (chunk, at) => Promise.resolve(copy.set(chunk, at)));
     expect(copy).toEqual(file);
     expect(used.size).toBe(5);
   });
 
-  it('when the network is lost: it waits and counts nothing twice', async () => {
+  it('waits while the network is lost, and counts nothing twice', async () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
     const host = clipHost((path) => {
@@ -254,7 +257,7 @@ describe('export continues', () => {
     expect(done).toBe(total);
   });
 
-  it('when a segment is truncated: it is fetched again and counted once', async () => {
+  it('requests a truncated segment again and counts it once', async () => {
     const host = clipHost(porch);
     let breaks = 1;
     const save = begin({
@@ -273,13 +276,13 @@ describe('export continues', () => {
     expect(breaks).toBe(0);
   });
 
-  it('when the server fails temporarily', async () => {
+  it('continues if the server fails temporarily', async () => {
     let troubles = 2;
     const host = clipHost((path) => (path === 'seg-5.m4s' && (troubles -= 1) >= 0 ? 503 : porch(path)));
     expect(await begin(host).outcome).toMatchObject(saved);
   });
 
-  it('when a file breaks off on a server without ranges: no byte is written twice', async () => {
+  it('writes no byte twice if a file is truncated on a server without ranges', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file, { ignoresRanges: true });
     let requests = 0;
@@ -293,7 +296,7 @@ describe('export continues', () => {
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });
 
-  it('when a file breaks off: it resumes there', async () => {
+  it('resumes a truncated file where it ended', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file);
     const ranges: (string | null)[] = [];
@@ -318,7 +321,7 @@ describe('export continues', () => {
   });
 });
 
-it("export requests: carry neither session nor referrer, like the player's", async () => {
+it('export requests: contain neither session nor referrer', async () => {
   const host = clipHost(porch);
   const requestInit: (RequestInit | undefined)[] = [];
   const save = begin({

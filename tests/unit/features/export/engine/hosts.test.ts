@@ -117,10 +117,10 @@ const CUT = { start: 1, end: 2.1 };
 const ALL = 40;
 
 describe.each<[string, HostBehavior, unknown]>([
-  ['few bytes at once', { most: 1_000, needsRange: true }, ALL],
-  ['few bytes at once, and hides the total', { most: 1_000, needsRange: true, showsTotal: false }, ALL],
+  ['a few bytes at a time', { most: 1_000, needsRange: true }, ALL],
+  ['a few bytes at a time without the total', { most: 1_000, needsRange: true, showsTotal: false }, ALL],
   [
-    'few bytes at once, of no known length',
+    'a few bytes at a time without a length',
     { most: 4_096, needsRange: true, showsTotal: false, isChunked: true },
     ALL,
   ],
@@ -129,7 +129,7 @@ describe.each<[string, HostBehavior, unknown]>([
   ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
   ['whole files only', { hasRanges: false }, 'by seeking'],
 ])('server that answers %s', (_name, behavior, inPlayer) => {
-  it('gives every frame to each reader of recordings', async () => {
+  it('provides every frame to each reader of recordings', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
     expect(host.asked).toEqual([...new Set(host.asked)]);
@@ -149,9 +149,9 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['400', { status: 400 }, 'gone', 400],
   ['404', { status: 404 }, 'gone', 404],
   ['451', { status: 451 }, 'gone', 451],
-  ['other pages only', { allowsPages: false }, 'crossOrigin', null],
+  ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('makes each use fail for the same reason, a save after at most one request', async () => {
+  it('makes each use fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

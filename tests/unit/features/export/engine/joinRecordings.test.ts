@@ -141,7 +141,7 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('stay in sync with silence for a recording without audio', async () => {
+  it('stay in sync because silence fills a recording without audio', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
@@ -242,7 +242,7 @@ describe('incompatible recordings', () => {
     expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
   });
 
-  it('with equal size but other parameter sets are incompatible', async () => {
+  it('with the same size but different parameter sets are incompatible', async () => {
     const init = media('clips/garden/init.mp4');
     const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
     const change = place + 4 + 8 + 0x1d - 1;
@@ -270,7 +270,7 @@ describe('incompatible recordings', () => {
 });
 
 describe('failed recordings of a join', () => {
-  it('are omitted and named when they fail before reading', async () => {
+  it('are omitted and named if they fail before they are read', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -281,7 +281,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('leave no data when they fail midway', async () => {
+  it('are omitted completely if they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -295,7 +295,7 @@ describe('failed recordings of a join', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('are a failure if all fail', async () => {
+  it('end the join if all of them fail', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
@@ -303,7 +303,7 @@ describe('failed recordings of a join', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('end the join when the disk is full', async () => {
+  it('end the join if the disk is full', async () => {
     const { network, asked } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const { ExportError } = await import('@/features/export/engine/exportError');
@@ -318,9 +318,9 @@ describe('failed recordings of a join', () => {
 
 describe('cancelled join', () => {
   it.each([
-    ['while the recordings are looked at', 1],
+    ['while the recordings are checked', 1],
     ['while one is read', 12],
-  ])('%s ends although the server is silent', async (_when, requests) => {
+  ])('ends %s even if the server does not respond', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

@@ -105,7 +105,7 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
 const hostOf = (file: Uint8Array<ArrayBuffer>) => clipHost(() => file).network;
 
 describe('timeline of a cut', () => {
-  it('has the frames between its handles, with their duration', async () => {
+  it('contains the frames between its handles with their duration', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { file, shown } = await recordingOf(kind);
@@ -219,7 +219,7 @@ const tailOf = (frame: Uint8Array | undefined): string =>
     .toString('hex');
 
 describe('timeline of a cut playlist', () => {
-  it('has the frames between its handles, with their duration', async () => {
+  it('contains the frames between its handles with their duration', async () => {
     await fc.assert(
       fc.asyncProperty(streamed, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { host, shown } = await streamOf(kind);
@@ -244,7 +244,7 @@ describe('timeline of a cut playlist', () => {
   });
 });
 
-describe('one clock: joined recordings', () => {
+describe('joined recordings', () => {
   it('follow each other with all of their frames', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, kinds, async (...both) => {

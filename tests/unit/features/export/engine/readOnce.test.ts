@@ -22,8 +22,8 @@ function counted(path: string) {
 const scene = (path: string): Answer => media(`clips/${path}`);
 const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
 
-describe('one export requests nothing twice', () => {
-  it('joining uses one call, and one request per playlist and segment', async () => {
+describe('single export', () => {
+  it('makes one request per playlist and segment when it joins recordings', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, asked } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
@@ -33,7 +33,7 @@ describe('one export requests nothing twice', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('saving incompatible recordings reuses what the check has read', async () => {
+  it('reuses what the compatibility check has read', async () => {
     const clips = ['porch/index.m3u8', 'small/index.m3u8'].map(counted);
     const { network, asked } = clipHost((path) => {
       if (!path.startsWith('small/')) return scene(path);
@@ -47,7 +47,7 @@ describe('one export requests nothing twice', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('saving a recording reuses what the measurement has read', async () => {
+  it('reuses what the measurement has read', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, asked } = clipHost(scene);
     const opened = openRecording(recording, network, options.signal, options.onProgress);
@@ -58,7 +58,7 @@ describe('one export requests nothing twice', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('saving a file reuses the response that had its size', async () => {
+  it('reuses the response that contained the size of a file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
     const { network, asked } = clipHost(() => file, { ignoresRanges: true });
@@ -73,9 +73,9 @@ describe('one export requests nothing twice', () => {
 
 describe('recording in progress', () => {
   it.each([
-    ['the vendor’s clock says so', HOUR / 60, ['growing']],
-    ['the vendor’s clock says that it is over', 2 * HOUR, []],
-  ])('is detected by the vendor’s time, whatever the local clock: %s', async (_why, age, kinds) => {
+    ['a recent recording', HOUR / 60, ['growing']],
+    ['an older recording', 2 * HOUR, []],
+  ])('is detected by the vendor’s time, whatever the local clock says: %s', async (_why, age, kinds) => {
     const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
     let reads = 0;
     const { network } = clipHost((path) => {
@@ -103,7 +103,7 @@ gone/index.m3u8
 {$folder}/index.m3u8
 `;
 
-  it('save the first playable one that is available, with its variables', async () => {
+  it('are tried in order until one is playable and available', async () => {
     vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => !type.includes('hvc1') });
     const { network, asked } = clipHost((path) => {
       if (path === 'main.m3u8') return MASTER;

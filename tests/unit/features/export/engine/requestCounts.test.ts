@@ -115,8 +115,8 @@ const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-variable-rate': 16,
 };
 
-describe('export requests within ten seconds of a fault', () => {
-  it.each(FAULTS)('%s: repeat neither a range nor a new URL in a loop', async (fault) => {
+describe('export request with a fault', () => {
+  it.each(FAULTS)('%s: is not repeated in a loop', async (fault) => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);

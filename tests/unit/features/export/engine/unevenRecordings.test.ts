@@ -85,7 +85,7 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)('is a ZIP with a file per part and the reason: %s', async (reason, takes) => {
+  ] as const)('is a ZIP with a file for each part and the reason: %s', async (reason, takes) => {
     const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
     expect(state.fileName).toBe('clip.zip');
@@ -102,7 +102,7 @@ describe('export of a recording that changes midway', () => {
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('is refused for a file named as one video, and can be a ZIP', async () => {
+  it('is refused if the chosen file is a single video, and can be saved as a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
@@ -113,7 +113,7 @@ describe('export of a recording that changes midway', () => {
     expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
   });
 
-  it('can be cut in its second part and across both', async () => {
+  it('can be cut in its second part or across both', async () => {
     const files = await filesOf(shapeOf([PORCH, GARDEN]));
     const host = clipHost((path) => files.get(path) ?? 404);
     const places = await readCutPoints(clipAt('index.m3u8'), signal, host.network);
@@ -131,7 +131,7 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('has only the part of the cut in one MP4', async () => {
+  it('is one MP4 for a cut within one of its parts', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
@@ -218,7 +218,7 @@ describe('export of other formats to disk', () => {
     ],
   ] as const;
 
-  it("is measured with the extension of the file's format", async () => {
+  it("has the extension of the file's format", async () => {
     const { network } = clipHost(() => STREAM);
     const measured = await measureRecording(
       openRecording(clipAt('whole.ts'), network, signal, () => undefined).parts,
@@ -227,7 +227,7 @@ describe('export of other formats to disk', () => {
     expect(measured).toEqual({ bytes: STREAM.length, extension: '.ts' });
   });
 
-  it.each(cases)('is refused for a file named as an MP4: %s', async (_what, path, answer) => {
+  it.each(cases)('is refused if the chosen file is an MP4: %s', async (_what, path, answer) => {
     const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
@@ -245,7 +245,7 @@ describe('export of other formats to disk', () => {
 describe('verification of an export', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it('fails for a file that differs from what was written, and keeps nothing', async () => {
+  it('fails if the file differs from what was written', async () => {
     const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
@@ -266,7 +266,7 @@ describe('verification of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])('fails for a file that is %s than what was written', async (_what, path, at, by) => {
+  ])('fails if the file is %s than what was written', async (_what, path, at, by) => {
     const kept = keptSink();
     const { write } = kept.sink;
     const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
@@ -277,11 +277,14 @@ describe('verification of an export', () => {
   it.each([
     ['is decoded', true, []],
     ['cannot be decoded', false, [{ kind: 'endUnreadable' }]],
-    ['is in a codec that this browser does not know', null, []],
-  ] as const)("describes the recording's problem: its end %s", async (_what, isShown, flaws) => {
-    const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
-  });
+    ['has a codec that the browser does not support', null, []],
+  ] as const)(
+    'reports an unreadable end only if decoding fails: the end %s',
+    async (_what, isShown, flaws) => {
+      const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
+    },
+  );
 
   it("reports how much of the playlist's duration is missing", async () => {
     const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
@@ -334,7 +337,7 @@ describe('verification of an export', () => {
   });
 });
 
-describe('a cut of a file', () => {
+describe('cut of a file', () => {
   const startsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const places = await readCutPoints(clipAt('clip.mp4'), signal, clipHost(() => bytes).network);
     return places.ok ? places.value.starts : [];
@@ -360,7 +363,7 @@ describe('a cut of a file', () => {
   });
 });
 
-describe('a cut of a recording with missing segments', () => {
+describe('cut of a recording with missing segments', () => {
   const withGap = (path: string) =>
     path === 'index.m3u8'
       ? playlist({ map: 'init.mp4', segments: segmentLines }).replace(
@@ -377,7 +380,7 @@ describe('a cut of a recording with missing segments', () => {
     expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
   });
 
-  it('has the frames that the player shows there', async () => {
+  it('contains the frames that the player shows there', async () => {
     const [after, whole] = await Promise.all([
       saveFiles(withGap, { range: { start: 8, end: 10 } }),
       saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
@@ -399,7 +402,7 @@ describe('a cut of a recording with missing segments', () => {
 describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('waits, says so, and continues: %i', async (status) => {
+  it.each([429, 503])('reports that it waits, and continues: %i', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(
@@ -412,7 +415,7 @@ describe('export from a busy server', () => {
     expect(waits.at(-1)).not.toBe(true);
   });
 
-  it('fails after several waits and says that the server is busy', async () => {
+  it('fails after several waits with the reason that the server is busy', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);

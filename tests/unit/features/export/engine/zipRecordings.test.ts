@@ -20,7 +20,7 @@ const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExp
 const answer = (path: string): Answer => media(`clips/${path}`);
 
 describe('recordings as a ZIP', () => {
-  it("are complete files with unique names and their recording's time", async () => {
+  it('are complete files with unique names', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const recordings = [
@@ -74,7 +74,7 @@ describe('recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('omit a deleted one and name it', async () => {
+  it('omit and name a deleted one', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
