@@ -74,7 +74,7 @@ describe('account screen', () => {
     await waitFor(() => expect(screen.getAllByText('Олександра')).toHaveLength(2));
   });
 
-  it('explains an invalid e-mail address and saves nothing', async () => {
+  it('explains an invalid e-mail address without saving it', async () => {
     const { user, server } = await renderApp('/account');
     await user.click(await item('Email'));
     const email = await field('Email');
@@ -94,7 +94,7 @@ describe('account screen', () => {
     expect(server.calls()).toHaveLength(before);
   });
 
-  it('explains a wrong password, changes a right one, and keeps the session', async () => {
+  it('changes the password if the old one is correct', async () => {
     const weak =
       'must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.';
     const account = 'Kim1@camera.example';

@@ -255,7 +255,7 @@ describe('vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it("keeps the page when the map's code cannot be loaded", async () => {
+  it("shows the rest of the page if the map's code cannot be loaded", async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

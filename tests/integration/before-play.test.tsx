@@ -85,7 +85,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('loads the recording once for a press without earlier intent', async () => {
+  it('loads the recording once for a press without any earlier hover', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));

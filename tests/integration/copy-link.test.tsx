@@ -88,7 +88,7 @@ describe('link to a position in a clip', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('finds an old clip by its time, without paging', async () => {
+  it('finds an old clip by its time without loading other pages', async () => {
     const { camera, events } = recorded('Front Door');
     const old = events.findLast(({ timestamp }) => timestamp > NOW - 20 * 86_400_000);
     const moment = new Date((old?.timestamp ?? 0) + 3_000).toISOString();

@@ -353,7 +353,7 @@ describe('notification switch', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('stays off with a reason while permission is pending or refused', async () => {
+  it('stays off while permission is pending or refused, and says why', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {

@@ -118,7 +118,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('omits a truncated recording, and says so in the report and on the page', async () => {
+  it('omits a truncated recording, and reports it in the file and on the page', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';
@@ -145,7 +145,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain('>it is no longer available<');
   });
 
-  it('is limited to ten recordings, and says so in advance', async () => {
+  it('refuses more than ten recordings', async () => {
     const { dialog, rows } = await selected(11, {}, ({ server }) => {
       const cameras = server.vendor.household.cameras();
       const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));

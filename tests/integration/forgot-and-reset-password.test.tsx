@@ -124,7 +124,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reports success on another screen without leading the user away', async () => {
+  it('reports success on another screen without redirecting the user', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,

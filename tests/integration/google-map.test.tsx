@@ -185,7 +185,7 @@ describe('Google map', () => {
     expect(await screen.findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('reports a refused key on every map of the page, also after one was removed', async () => {
+  it('reports a refused key on every map of the page', async () => {
     google();
     const both = (isSecond: boolean) => (
       <>
@@ -209,7 +209,7 @@ describe('Google map', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('moves the focus from a vehicle to the group that absorbs it', async () => {
+  it('moves the focus from a vehicle to the cluster that replaces it', async () => {
     const world = google();
     render(page());
     const wagon = await screen.findByRole('button', { name: 'Silver Wagon' });

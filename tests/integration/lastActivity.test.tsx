@@ -230,7 +230,7 @@ describe('last activity with failures', () => {
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });
 
-  it('says that there is no camera', async () => {
+  it('says that there are no cameras', async () => {
     const { server } = await renderApp('/last-activity', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();

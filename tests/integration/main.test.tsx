@@ -198,7 +198,7 @@ describe('app start', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('drops a pending log-in if another tab has logged in meanwhile', async () => {
+  it('discards a pending log-in if another tab has logged in', async () => {
     vi.doMock('/rules.js', () => ({ fits }));
     onTestFinished(() => vi.doUnmock('/rules.js'));
     const { server, comes } = openPage('/', null);

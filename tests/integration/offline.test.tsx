@@ -216,7 +216,7 @@ describe('back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('camera detail loads newer and late events, and keeps the selected clip', async () => {
+  it('camera detail loads newer and late events', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;

@@ -97,7 +97,7 @@ describe('replay: recordings of different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('continues with the next recording when the linked one turns out shorter', async () => {
+  it('continues with the next recording if the linked one ends before its time', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -210,7 +210,7 @@ describe('replay: time', () => {
   });
 });
 
-it('replay link: selects the camera of the recording among several at that time', async () => {
+it('replay link: opens the camera of its recording if several recorded at that time', async () => {
   const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, [
     { camera: 'porch', id: 'door', at: at(30, 10) },
     { camera: 'yard', id: 'yard', at: at(30, 10) },

@@ -109,7 +109,7 @@ describe('replay day', () => {
     await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('says that there is no camera', async () => {
+  it('says that there are no cameras', async () => {
     await renderApp('/replay', { vendor: { scenario: 'no-cameras' } });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
   });

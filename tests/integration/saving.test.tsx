@@ -68,7 +68,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
 describe('saving the playing clip', () => {
-  it('downloads an MP4 named by camera, day and time, and marks it as saved in this browser', async () => {
+  it('downloads an MP4 named after camera, day and time, and marks the clip as saved', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());

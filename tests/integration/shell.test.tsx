@@ -67,7 +67,7 @@ it('missing session code: is reported, and the page reloads itself when that is 
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
-it('skip link: focuses the content and keeps the history entry', async () => {
+it('skip link: focuses the content without a new history entry', async () => {
   const { user } = await renderApp('/account');
   await heading('Account');
   const before = [history.length, location.href];

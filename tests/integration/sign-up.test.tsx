@@ -114,7 +114,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports success on another screen without leading the user away', async () => {
+  it('reports success on another screen without redirecting the user', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

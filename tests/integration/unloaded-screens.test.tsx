@@ -19,7 +19,7 @@ const pressFirstRow = async () => {
   fireEvent.pointerDown(within(row).getByRole('link'));
 };
 
-it('camera screen: is preloaded while a row that leads to it is pressed', async () => {
+it('camera screen: is preloaded when a row that links to it is pressed', async () => {
   const setSavesData = browserThatSavesData();
   await renderApp('/last-activity');
   await pressFirstRow();
@@ -37,7 +37,7 @@ it('camera screen: is preloaded while a row that leads to it is pressed', async 
   await waitFor(() => expect(code.isLoaded).toBe(true));
 });
 
-it('offline: the app says so, and loads a missing screen once it is back online', async () => {
+it('offline: a missing screen loads once the browser is online again', async () => {
   const { user } = await renderApp('/home');
   await screen.findByRole('article', { name: 'Front Door' });
   expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();

@@ -53,7 +53,7 @@ async function loggedIn(
   return { ...browser, control };
 }
 
-it('vendor clock ten minutes ahead: the newest event is in both lists', async () => {
+it('vendor clock ten minutes ahead: both lists contain the newest event', async () => {
   const { load, server } = await loggedIn(TEN_MINUTES, 'no-iat');
   const time = timeText(server.vendor.now());
   await load('/last-activity');

@@ -319,7 +319,7 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
   });
 
-  it('retries a visible camera minutes after a final refusal', async () => {
+  it('retries a refused camera after some minutes if it is visible', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let isRefused = true;

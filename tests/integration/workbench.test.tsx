@@ -158,7 +158,7 @@ describe('workbench panel', () => {
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
 
-  it('sets any condition with its number', () => {
+  it('sets any condition with its value', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
     expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);
@@ -239,7 +239,7 @@ describe('pseudo-language', () => {
     expect(rewrite).toHaveBeenLastCalledWith(null);
   });
 
-  it('is 40 % longer, has accents, and shows truncation by its brackets', () => {
+  it('makes texts 40 % longer and adds accents and brackets', () => {
     const sentence = 'Nothing happened here that day';
     expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
     expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);

@@ -223,7 +223,7 @@ describe('api client: a 401', () => {
     });
   });
 
-  it('keeps the next session if its own has just ended', async () => {
+  it('does not end the next session if its own has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({

@@ -85,7 +85,7 @@ describe('parsing cameras', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'blob:x', 5, null])(
-    'shows no snapshot from %j',
+    'rejects the snapshot URL %j',
     async (snapshot) => {
       expect(await cameras({ ...camera, snapshot })).toMatchObject([{ snapshotUrl: null }]);
     },
@@ -221,7 +221,7 @@ describe('parsing media sources', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', null, 42.5e99, {}])(
-    'returns no clip from %j',
+    'rejects the clip URL %j',
     async (url) => {
       const result = await answering({ url }).events.clip({ eventId: 'e1', cameraId: 'c1' });
       expect(result).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
@@ -273,7 +273,7 @@ describe('parsing media sources', () => {
 });
 
 describe('parsing a profile', () => {
-  it('reads the available fields', async () => {
+  it('accepts a profile with missing fields', async () => {
     expect(await answering({ username: 5_551_234, displayName: null, avatar: '' }).users.profile()).toEqual({
       ok: true,
       value: { username: '5551234', name: '', email: '', avatarUrl: null },

@@ -52,7 +52,7 @@ describe('events after a cursor', () => {
     expect(after(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new if only the newest earlier one has a future time', () => {
+  it('are new even if the newest known one has a time in the future', () => {
     const ahead = [event('a', 60), event('b', 50)];
     const { fresh, cursor } = after(firstCursor(event('a', 60)), ahead, NOON);
     expect(fresh).toEqual([]);

@@ -133,7 +133,7 @@ describe('missing camera', () => {
     expect(tolerated()).toEqual([false, true, false, true]);
   });
 
-  it('keeps the session if the recording replaces live', async () => {
+  it('keeps the session if the recording replaces live video', async () => {
     const { requests, result, tolerated } = source(true);
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));

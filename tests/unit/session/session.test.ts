@@ -215,7 +215,7 @@ describe('session: an expired session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('releases all calls when the user logs out during the question', async () => {
+  it('cancels its question when the user logs out', async () => {
     const { session, question, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -225,7 +225,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([]);
   });
 
-  it('releases all calls when the user logs out during an unanswered log-in', async () => {
+  it('cancels an unanswered log-in when the user logs out', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {

@@ -8,7 +8,7 @@ import { storeRig } from '../../../support/storeRig';
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const HOUR = 3_600_000;
 
-it('last visit: starts anew when the page is visible again after an absence', async () => {
+it('last visit: restarts when the page becomes visible after an absence', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let now = NOON;
   const { store, marks } = storeRig(() => now);

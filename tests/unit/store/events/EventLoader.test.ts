@@ -205,7 +205,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(['a', 'b']);
   });
 
-  it('changes nothing after disposal', async () => {
+  it('does not change after disposal', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();

@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('shows only the visible part of a zoomed camera in its stills, and says so', async () => {
+  it('labels stills of a zoomed camera as a part of the picture', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],

@@ -123,7 +123,7 @@ describe('positions of a cut', () => {
     ['a transport stream with B-frames', STREAM, 4, 16],
     ['a transport stream with open groups', OPEN, 2, 11],
     ['AES-128', LOCKED, 4, 16],
-  ])('are found in %s, and each cut contains its range', async (_kind, answer, starts, ends) => {
+  ])('are found in %s, so that each cut has its exact range', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -152,7 +152,7 @@ describe('positions of a cut', () => {
 });
 
 describe('media that MP4 cannot contain', () => {
-  it('are saved unchanged with a reason: an unsupported codec', async () => {
+  it('are saved unchanged if their codec is not supported', async () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);

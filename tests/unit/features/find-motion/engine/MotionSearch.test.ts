@@ -240,7 +240,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('gives each result its own picture, freed with the results', () => {
+  it('has a picture for each result, which is released with it', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

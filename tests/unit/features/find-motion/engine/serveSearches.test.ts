@@ -97,7 +97,7 @@ describe('search of several recordings', () => {
     expect(firstReads[2]).not.toBe(firstReads[0]);
   });
 
-  it('continues with a recording that takes minutes because it is long or shares a slow line', async () => {
+  it('does not skip a recording that takes minutes because it is long or shares a slow connection', async () => {
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
       ...open(recording, signal, shared),
       async keyFrames() {

@@ -178,7 +178,7 @@ describe('time-lapse player', () => {
           isWholeFile: false,
         }),
     ],
-  ])('a worker that %s: fails playback and save as %s', async (_how, failure, before) => {
+  ])('reports a worker that %s as %s', async (_how, failure, before) => {
     const rig = setUp();
     const { player } = rig;
     player.play(DAY, WORDS);

@@ -38,7 +38,7 @@ describe("aspect ratios of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('are ready without a snapshot that does not load', () => {
+  it('are ready even if a snapshot does not load', () => {
     const { note, pass, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     pass(300);

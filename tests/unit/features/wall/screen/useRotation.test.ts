@@ -38,7 +38,7 @@ describe('wall rotation', () => {
   it.each([
     ['a computer that slept for eight hours', 8 * HOUR],
     ['a clock that is set back by an hour', -HOUR],
-  ])('continues where it was after %s', (_what, jump) => {
+  ])('continues with the same turn after %s', (_what, jump) => {
     const { pass, now } = turns();
     pass(10);
     vi.setSystemTime(Date.now() + jump);
