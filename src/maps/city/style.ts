@@ -164,7 +164,7 @@ const placeNames = (
   },
 });
 
-function layers(palette: CityPalette): LayerSpecification[] {
+function groundLayers(palette: CityPalette): LayerSpecification[] {
   return [
     { id: 'city-ground', type: 'background', paint: { 'background-color': palette.country } },
     {
@@ -208,6 +208,11 @@ function layers(palette: CityPalette): LayerSpecification[] {
       minzoom: BUILDINGS_FROM_ZOOM,
       paint: { 'fill-color': palette.building, 'fill-outline-color': palette.buildingEdge },
     },
+  ];
+}
+
+function streetLayers(palette: CityPalette): LayerSpecification[] {
+  return [
     road('path', palette.path),
     casing('side', palette.edge, 14),
     casing('main', palette.edge, 13),
@@ -245,6 +250,11 @@ function layers(palette: CityPalette): LayerSpecification[] {
         'text-color': palette.sign,
       },
     },
+  ];
+}
+
+function nameLayers(palette: CityPalette): LayerSpecification[] {
+  return [
     placeNames(palette, {
       kind: 'river',
       from: 11.5,
@@ -287,5 +297,5 @@ export const cityStyle = (palette: CityPalette): StyleSpecification => ({
     'city-labels': { type: 'geojson', data: labelFeatures() },
     [BUILDINGS_SOURCE]: { type: 'geojson', data: collection([]), tolerance: 0.1, maxzoom: 16 },
   },
-  layers: layers(palette),
+  layers: [...groundLayers(palette), ...streetLayers(palette), ...nameLayers(palette)],
 });

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useMemo, useEffect, useRef, type FocusEvent } from 'react';
 import { Cctv, MoonStar, RotateCw, CircleAlert } from 'lucide-react';
 import { useDataSaver } from '@/device/useDataSaver';
-import { startOfDay } from '@/domain/dateRange';
+import { startOfDay, type DayRange } from '@/domain/dateRange';
 import { filtered, isFiltering, type EventFilter } from '@/domain/events/eventFilter';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { MarkAllSeen } from '@/features/event-marks/MarkAllSeen';
-import { useEventMarks } from '@/features/event-marks/useEventMarks';
+import { useEventMarks, type EventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
 import { EventFilters } from '@/features/filters/EventFilters';
@@ -122,19 +122,159 @@ function useFocusOfLost() {
   return { onFocus, onBlur };
 }
 
-export function LastActivityScreen() {
-  const { days, limits, now, selectDays, renewClock, renewDay } = useSelectedDays();
-  const { filter, select } = useEventFilter();
-  const { events, load, reload, loadOlder } = useLastActivities(days, renewClock, renewDay);
+const statusText = (news: string, count: number, days: DayRange, now: number): string =>
+  [news, activityText.loaded(count, rangeText(days, now))].filter(Boolean).join(' ');
+
+/** Lists seen events, too. */
+const withSeen = (filter: EventFilter): EventFilter => ({
+  ...filter,
+  marks: filter.marks.filter((mark) => mark !== 'unseen'),
+});
+
+function noneSelectedText(events: readonly CameraEvent[], filter: EventFilter, marks: EventMarks): string {
+  const isAllSeen =
+    filter.marks.includes('unseen') && filtered(events, withSeen(filter), undefined, marks.has).length > 0;
+  return isAllSeen ? eventMarksText.allSeen : activityText.noneSelected;
+}
+
+type SelectedDays = ReturnType<typeof useSelectedDays>;
+
+interface HeaderProps {
+  selectedDays: SelectedDays;
+  filter: EventFilter;
+  hasEvents: boolean;
+  onReload: () => void;
+}
+
+function Header({ selectedDays, filter, hasEvents, onReload }: HeaderProps) {
+  const { days, limits, now, selectDays, renewClock } = selectedDays;
+  const awaited = useAppSelector(selectAwaitedCameras);
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h1>{commonText.lastActivity}</h1>
+        <p className={styles.month}>{monthsText(days)}</p>
+        {awaited > 0 && hasEvents && <p className={styles.awaited}>{activityText.awaited(awaited)}</p>}
+      </div>
+      {hasEvents && <PlayTheDay days={days} filter={filter} now={now} />}
+      <IconButton
+        label={activityText.refresh}
+        onClick={() => {
+          renewClock();
+          onReload();
+        }}
+      >
+        <RotateCw size={20} />
+      </IconButton>
+      <CalendarPanel days={days} limits={limits} onOpen={renewClock} onSelect={selectDays} />
+    </header>
+  );
+}
+
+interface LoadNoticesProps {
+  load: ReturnType<typeof useLastActivities>['load'];
+  failedCameras: readonly string[];
+  hasEvents: boolean;
+  onReload: () => void;
+}
+
+/** Names failures, and the reason of an empty list. */
+function LoadNotices({ load, failedCameras, hasEvents, onReload }: LoadNoticesProps) {
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
-  const loadedUntil = useAppSelector(selectLoadedUntil);
-  const failedCameraIds = useAppSelector(selectFailedCameraIds);
-  const awaited = useAppSelector(selectAwaitedCameras);
-  const horizon = useAppSelector(selectHorizon);
-  const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
-  const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
+  if (load?.kind === 'failed')
+    return <ErrorState failure={load.failure} message={appText.crashed} onRetry={onReload} />;
+  if (load?.kind !== 'loaded') return null;
+  const hasNoCamera = camerasLoad.kind === 'loaded' && cameras.length === 0;
+  return (
+    <>
+      {failedCameras.length > 0 && <PartialFailure names={failedCameras} onRetry={onReload} />}
+      {hasNoCamera && (
+        <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
+      )}
+      {failedCameras.length === 0 && !hasNoCamera && !hasEvents && (
+        <EmptyState
+          message={commonText.noClips}
+          detail={activityText.noClipsDetail}
+          art={<MoonStar size={44} strokeWidth={1.3} />}
+        />
+      )}
+    </>
+  );
+}
 
+interface OverviewProps {
+  selectedDays: SelectedDays;
+  filter: EventFilter;
+  shown: readonly CameraEvent[];
+  marks: EventMarks;
+  isWholeLoad: boolean;
+  cameraName: (cameraId: string) => string;
+}
+
+function Overview({ selectedDays, filter, shown, marks, isWholeLoad, cameraName }: OverviewProps) {
+  const { days, limits, now } = selectedDays;
+  const cameras = useAppSelector(selectCameras);
+  const loadedUntil = useAppSelector(selectLoadedUntil);
+  const isAllShown = isWholeLoad && days.to === limits.to && !isFiltering(withSeen(filter));
+  if (cameras.length === 0) return null;
+  return (
+    <WhenThingsHappen filter={filter} refreshedAt={now} cameraName={cameraName}>
+      <MarkAllSeen
+        key={`${days.from} ${days.to}`}
+        events={shown}
+        marks={marks}
+        until={isAllShown ? loadedUntil : null}
+      />
+    </WhenThingsHappen>
+  );
+}
+
+interface DigestOfLastVisitProps {
+  /** Null while the events up to now are not loaded. */
+  events: readonly CameraEvent[] | null;
+  isComplete: boolean;
+  days: DayRange;
+  isLoaded: boolean;
+  cameraName: (cameraId: string) => string;
+}
+
+function DigestOfLastVisit({ events, isComplete, days, isLoaded, cameraName }: DigestOfLastVisitProps) {
+  const cameras = useAppSelector(selectCameras);
+  const savesData = useDataSaver();
+  const lastVisit = useLastVisit(isLoaded && cameras.length > 0);
+  const loaded = useMemo(
+    () => events && { events, isComplete, begin: startOfDay(days.from) },
+    [events, isComplete, days],
+  );
+  if (lastVisit === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Digest
+        key={lastVisit.since}
+        lastVisit={lastVisit}
+        loaded={loaded}
+        mayAsk={isLoaded && cameras.length <= FEW_CAMERAS && !savesData}
+        cameraName={cameraName}
+      />
+    </Suspense>
+  );
+}
+
+function useCameraName(): (cameraId: string) => string {
+  const cameras = useAppSelector(selectCameras);
+  const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
+  return useCallback((id) => names.get(id) ?? id, [names]);
+}
+
+export function LastActivityScreen() {
+  const selectedDays = useSelectedDays();
+  const { days, limits, now, renewClock, renewDay } = selectedDays;
+  const { filter, select } = useEventFilter();
+  const { events, load, reload, loadOlder } = useLastActivities(days, renewClock, renewDay);
+  const failedCameraIds = useAppSelector(selectFailedCameraIds);
+  const horizon = useAppSelector(selectHorizon);
+  const cameraName = useCameraName();
   const older = useOlderState(cameraName);
   const { place, hold } = useKeptFocus(older.isLoading);
 
@@ -145,99 +285,35 @@ export function LastActivityScreen() {
   const selection = useSelection(shown);
 
   const isLoaded = load?.kind === 'loaded';
-  const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
-
-  const isAllSeen =
-    shown.length === 0 &&
-    filter.marks.includes('unseen') &&
-    filtered(
-      events,
-      { ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') },
-      undefined,
-      marks.has,
-    ).length > 0;
-
   const isWholeLoad = isLoaded && failedCameraIds.length === 0;
-  const savesData = useDataSaver();
-  const lastVisit = useLastVisit(isLoaded && cameras.length > 0);
-  const loadedEvents = useMemo(
-    () =>
-      isLoaded && days.to === limits.to
-        ? { events, isComplete: isWholeLoad && older.hole === null, begin: startOfDay(days.from) }
-        : null,
-    [isLoaded, isWholeLoad, events, older.hole, days, limits],
-  );
 
   return (
     <div {...useFocusOfLost()} className={styles.screen}>
-      <header className={styles.header}>
-        <div className={styles.title}>
-          <h1>{commonText.lastActivity}</h1>
-          <p className={styles.month}>{monthsText(days)}</p>
-          {awaited > 0 && events.length > 0 && (
-            <p className={styles.awaited}>{activityText.awaited(awaited)}</p>
-          )}
-        </div>
-        {events.length > 0 && <PlayTheDay days={days} filter={filter} now={now} />}
-        <IconButton
-          label={activityText.refresh}
-          onClick={() => {
-            renewClock();
-            reload();
-          }}
-        >
-          <RotateCw size={20} />
-        </IconButton>
-        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onSelect={selectDays} />
-      </header>
+      <Header selectedDays={selectedDays} filter={filter} hasEvents={events.length > 0} onReload={reload} />
       <p role="status" className="visually-hidden">
-        {isLoaded
-          ? [older.news, activityText.loaded(shown.length, rangeText(days, now))].filter(Boolean).join(' ')
-          : activityText.loading}
+        {isLoaded ? statusText(older.news, shown.length, days, now) : activityText.loading}
       </p>
-      {isLoaded && failedCameraIds.length > 0 && (
-        <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
-      )}
-      {load?.kind === 'failed' && (
-        <ErrorState failure={load.failure} message={appText.crashed} onRetry={reload} />
-      )}
-      {hasNoCamera && (
-        <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
-      )}
-      {isWholeLoad && !hasNoCamera && events.length === 0 && (
-        <EmptyState
-          message={commonText.noClips}
-          detail={activityText.noClipsDetail}
-          art={<MoonStar size={44} strokeWidth={1.3} />}
-        />
-      )}
-      {lastVisit && (
-        <Suspense fallback={null}>
-          <Digest
-            key={lastVisit.since}
-            lastVisit={lastVisit}
-            loaded={loadedEvents}
-            mayAsk={isLoaded && cameras.length <= FEW_CAMERAS && !savesData}
-            cameraName={cameraName}
-          />
-        </Suspense>
-      )}
-      {cameras.length > 0 && (
-        <WhenThingsHappen filter={filter} refreshedAt={now} cameraName={cameraName}>
-          <MarkAllSeen
-            key={`${days.from} ${days.to}`}
-            events={shown}
-            marks={marks}
-            until={
-              isWholeLoad &&
-              days.to === limits.to &&
-              !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
-                ? loadedUntil
-                : null
-            }
-          />
-        </WhenThingsHappen>
-      )}
+      <LoadNotices
+        load={load}
+        failedCameras={failedCameraIds.map(cameraName)}
+        hasEvents={events.length > 0}
+        onReload={reload}
+      />
+      <DigestOfLastVisit
+        events={isLoaded && days.to === limits.to ? events : null}
+        isComplete={isWholeLoad && older.hole === null}
+        days={days}
+        isLoaded={isLoaded}
+        cameraName={cameraName}
+      />
+      <Overview
+        selectedDays={selectedDays}
+        filter={filter}
+        shown={shown}
+        marks={marks}
+        isWholeLoad={isWholeLoad}
+        cameraName={cameraName}
+      />
       {load?.kind !== 'failed' && !isLoaded && events.length === 0 && <LoadingRows />}
       {events.length > 0 && (
         <>
@@ -250,7 +326,7 @@ export function LastActivityScreen() {
             summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
           />
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
-            <EmptyState message={isAllSeen ? eventMarksText.allSeen : activityText.noneSelected} />
+            <EmptyState message={noneSelectedText(events, filter, marks)} />
           )}
           <DayList
             key={`${days.from} ${days.to}`}

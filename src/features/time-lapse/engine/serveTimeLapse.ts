@@ -153,77 +153,118 @@ class Stage {
   }
 }
 
-export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
-  const addresses = createAddressRelay();
-  const runs = new Map<number, { controller: AbortController; credit: Credit }>();
-  const decoders = new DecoderPool();
-  /** Running readings, and finished ones within `KEPT_BYTES`, by recording and number of frames. */
-  const readings = new Map<string, SharedReading>();
-  let keptBytes = 0;
+/** Running readings, and finished ones within `KEPT_BYTES`, by recording and number of frames. */
+class Readings {
+  readonly #collect: CollectPictures;
+  readonly #addressOf: (key: string) => RecordingAddress;
+  readonly #readings = new Map<string, SharedReading>();
+  #keptBytes = 0;
 
-  const collectInTime = async (key: string, frames: number, signal: AbortSignal): Promise<Collected> => {
+  constructor(collect: CollectPictures, addressOf: (key: string) => RecordingAddress) {
+    this.#collect = collect;
+    this.#addressOf = addressOf;
+  }
+
+  async read({ key }: ShownRecording, { frames }: TimeLapseOrder, signal: AbortSignal): Promise<Collected> {
+    const name = `${key} ${String(frames)}`;
+    const known = this.#readings.get(name);
+    if (known?.isCancelled === false) return await known.join(signal);
+    const reading = new SharedReading(async (shared) => {
+      const collected = await this.#collectInTime(key, frames, shared);
+      const isKept = !('kind' in collected) && this.#keptBytes + collected.bytes <= KEPT_BYTES;
+      if (isKept) this.#keptBytes += collected.bytes;
+      else if (this.#readings.get(name) === reading) this.#readings.delete(name);
+      return collected;
+    });
+    this.#readings.set(name, reading);
+    return await reading.join(signal);
+  }
+
+  async #collectInTime(key: string, frames: number, signal: AbortSignal): Promise<Collected> {
     const limit = new TimeLimit(TIMEOUT_MS);
-    const recording = addresses.recording((request) =>
-      port.post({ kind: 'addressRequest', request, key }, []),
-    );
     try {
-      return await collect(recording, frames, anySignal([signal, limit.signal]), limit.onProgress);
+      const ends = anySignal([signal, limit.signal]);
+      return await this.#collect(this.#addressOf(key), frames, ends, limit.onProgress);
     } catch (error) {
       return limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     } finally {
       limit.done();
     }
-  };
+  }
+}
 
-  const read = async (
-    { key }: ShownRecording,
-    { frames }: TimeLapseOrder,
-    signal: AbortSignal,
-  ): Promise<Collected> => {
-    const name = `${key} ${String(frames)}`;
-    const known = readings.get(name);
-    if (known?.isCancelled === false) return await known.join(signal);
-    const reading = new SharedReading(async (shared) => {
-      const collected = await collectInTime(key, frames, shared);
-      const isKept = !('kind' in collected) && keptBytes + collected.bytes <= KEPT_BYTES;
-      if (isKept) keptBytes += collected.bytes;
-      else if (readings.get(name) === reading) readings.delete(name);
-      return collected;
-    });
-    readings.set(name, reading);
-    return await reading.join(signal);
-  };
+const openFile = ({ note }: TimeLapseOrder, canvas: OffscreenCanvas, { width, height }: Size, at: number) =>
+  openVideoFile(canvas, {
+    codecs: CODECS,
+    bitrate: Math.round((BITRATE * width * height) / FULL_AREA),
+    audio: null,
+    tags: { title: note, comment: note, date: new Date(at) },
+  });
 
-  type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;
-  const run = async (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) => {
-    const reading = new Map<number, Promise<Collected>>();
-    for (const [index, recording] of order.recordings.entries()) {
-      for (let next = index; next < Math.min(order.recordings.length, index + AHEAD); next += 1) {
-        const coming = order.recordings[next];
-        if (coming && !reading.has(next)) reading.set(next, read(coming, order, signal));
-      }
-      const collected = await reading.get(index);
-      reading.set(index, Promise.resolve({ kind: 'cancelled' }));
-      if (signal.aborted || collected === undefined) return;
-      let failure: PictureFailure | null = null;
-      let isWholeFile = false;
-      if ('kind' in collected) failure = collected;
-      else {
-        const { pictures } = collected;
-        isWholeFile = collected.isWholeFile;
-        const seconds = order.share / Math.max(1, pictures.length);
-        const show = (frame: VideoFrame, position: number) =>
-          take(frame, recording, recording.at + position * 1_000, seconds);
-        try {
-          await decodeFrames(inOrder(pictures), show, signal, decoders);
-        } catch (error) {
-          failure = pictureFailureOf(error);
-        }
-      }
-      if (signal.aborted) return;
-      port.post({ kind: 'recordingDone', id, key: recording.key, failure, isWholeFile }, []);
+type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;
+
+interface DecodeSteps {
+  read: (recording: ShownRecording) => Promise<Collected>;
+  take: Take;
+  onDone: (key: string, failure: PictureFailure | null, isWholeFile: boolean) => void;
+}
+
+/** Decodes the recordings of an order one after the other; up to `AHEAD` are read at a time. */
+async function decodeInOrder(
+  order: TimeLapseOrder,
+  { read, take, onDone }: DecodeSteps,
+  decoders: DecoderPool,
+  signal: AbortSignal,
+): Promise<void> {
+  const reading = new Map<number, Promise<Collected>>();
+  for (const [index, recording] of order.recordings.entries()) {
+    for (let next = index; next < Math.min(order.recordings.length, index + AHEAD); next += 1) {
+      const coming = order.recordings[next];
+      if (coming && !reading.has(next)) reading.set(next, read(coming));
     }
-  };
+    const collected = await reading.get(index);
+    reading.set(index, Promise.resolve({ kind: 'cancelled' }));
+    if (signal.aborted || collected === undefined) return;
+    let failure: PictureFailure | null = null;
+    let isWholeFile = false;
+    if ('kind' in collected) failure = collected;
+    else {
+      const { pictures } = collected;
+      isWholeFile = collected.isWholeFile;
+      const seconds = order.share / Math.max(1, pictures.length);
+      const show = (frame: VideoFrame, position: number) =>
+        take(frame, recording, recording.at + position * 1_000, seconds);
+      try {
+        await decodeFrames(inOrder(pictures), show, signal, decoders);
+      } catch (error) {
+        failure = pictureFailureOf(error);
+      }
+    }
+    if (signal.aborted) return;
+    onDone(recording.key, failure, isWholeFile);
+  }
+}
+
+export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
+  const addresses = createAddressRelay();
+  const runs = new Map<number, { controller: AbortController; credit: Credit }>();
+  const decoders = new DecoderPool();
+  const readings = new Readings(collect, (key) =>
+    addresses.recording((request) => port.post({ kind: 'addressRequest', request, key }, [])),
+  );
+
+  const run = (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) =>
+    decodeInOrder(
+      order,
+      {
+        read: (recording) => readings.read(recording, order, signal),
+        take,
+        onDone: (key, failure, isWholeFile) =>
+          port.post({ kind: 'recordingDone', id, key, failure, isWholeFile }, []),
+      },
+      decoders,
+      signal,
+    );
 
   const show = async (id: number, order: TimeLapseOrder, signal: AbortSignal, credit: Credit) => {
     const stage = new Stage(order);
@@ -252,16 +293,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
     const take: Take = async (frame, recording, at, seconds) => {
       if (made.cannotEncode) return;
       const { canvas, size } = stage.paint(frame, recording, at);
-      made.file ??= await openVideoFile(canvas, {
-        codecs: CODECS,
-        bitrate: Math.round((BITRATE * size.width * size.height) / FULL_AREA),
-        audio: null,
-        tags: {
-          title: order.note,
-          comment: order.note,
-          date: new Date(order.recordings[0]?.at ?? at),
-        },
-      });
+      made.file ??= await openFile(order, canvas, size, order.recordings[0]?.at ?? at);
       made.cannotEncode = made.file === null;
       await made.file?.add(canvas, position, seconds);
       position += seconds;
