@@ -15,7 +15,7 @@ async function pictureOf(file: Buffer): Promise<InputVideoTrack> {
   return track;
 }
 
-test('cover and save: saves every frame exactly once, with a tracked cover', async ({ page, vendor }) => {
+test('cover and save: a saved file contains every frame exactly once', async ({ page, vendor }) => {
   await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
   await vendor.logIn();
   const dialog = await openCovering(page, CAMERA);

@@ -34,7 +34,7 @@ describe('Google map', () => {
   // Google Maps is loaded in this language.
   beforeAll(() => setLanguage('fr', null));
 
-  it('keeps the language in which the page first loaded Google', async () => {
+  it('keeps the language in which Google Maps was first loaded', async () => {
     google();
     const { unmount } = render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });

@@ -275,7 +275,7 @@ describe('heat map', () => {
     replace.mockRestore();
   });
 
-  it('opens replay at that hour of the latest such weekday', async () => {
+  it('opens replay at the selected hour of the latest matching weekday', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',

@@ -209,7 +209,7 @@ describe('expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('waits with its question for an earlier dialog, and withdraws it after a change in another tab', async () => {
+  it('shows its question only after an earlier dialog has closed', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
@@ -246,7 +246,7 @@ describe('expired session', () => {
 describe('other refusals', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('show markup as text in one message for all calls', async () => {
+  it('show their markup as plain text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -265,7 +265,7 @@ describe('other refusals', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('keep the session on a log-in, a first load with a bare 404, and a background refresh', async () => {
+  it('of a log-in, a first load or a background refresh keep the session', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

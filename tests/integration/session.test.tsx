@@ -33,7 +33,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('opens home, and keeps password and token out of state, address and page', async () => {
+  it('keeps password and token out of state, address and page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();

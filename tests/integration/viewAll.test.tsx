@@ -36,7 +36,7 @@ describe('view all', () => {
     expect(await door.findByRole('region', { name: 'Front Door player' })).toBeVisible();
   });
 
-  it('plays only visible samples, or none after Pause', async () => {
+  it('plays sample videos only while they are visible', async () => {
     const watched = watchedElements();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');

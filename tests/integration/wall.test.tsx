@@ -559,7 +559,7 @@ it('data saver: starts on request, and stops after two idle minutes', async () =
   await waitFor(() => expect(openStreams()).toHaveLength(2));
 });
 
-it('data saver: a kiosk starts by its address, and restarts when the user returns', async () => {
+it('data saver: a kiosk starts without a press', async () => {
   browserThatSavesData();
   // The fake time also applies to counting frames.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });

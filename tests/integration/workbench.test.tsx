@@ -172,7 +172,7 @@ describe('workbench panel', () => {
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
-  it('finds and combines scenarios by their words', async () => {
+  it('finds scenarios by their words', async () => {
     const { control } = open();
     expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
     select('Find a scenario', 'late every');

@@ -158,7 +158,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('has all its attempts again after the browser was offline', async () => {
+  it('can be attempted three more times after the browser was offline', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(

@@ -32,7 +32,7 @@ describe('times in an address', () => {
     expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 
-  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('reject "%s"', (text) => {
+  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('are not read from "%s"', (text) => {
     expect(readTimeOfDay('2026-11-21', text)).toBeNull();
   });
 });

@@ -484,7 +484,7 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it.each([0, 1])('waits as long as the Retry-After of list %i', async (before) => {
+  it.each([0, 1])('waits as long as the Retry-After of the list of cameras (list %i)', async (before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;

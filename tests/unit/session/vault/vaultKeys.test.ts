@@ -119,7 +119,7 @@ describe('keys whose tab was closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['a text', { ...keys, at: 'yesterday' }],
-  ])('start their age at the current time if %s is stored as their age', async (_what, stored) => {
+  ])('count as last used now if their stored time is %s', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);

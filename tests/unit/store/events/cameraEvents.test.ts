@@ -149,7 +149,7 @@ describe('list of one camera', () => {
     expect(await working).toBe(true);
   });
 
-  it('is complete without another page if that page would be empty', async () => {
+  it('is complete once the last seconds of its range are loaded', async () => {
     // The range begins with the first instant of the calendar's earliest day.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

@@ -18,7 +18,7 @@ describe('useDebouncedTrue', () => {
     expect(result.current).toBe(false);
   });
 
-  it('stays true through short changes until the value is false for long', () => {
+  it('stays true until the value has been false for more than a second', () => {
     const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(500);
     expect(result.current).toBe(true);

@@ -23,7 +23,7 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover has its first position before its first point, and its last one after the last', () => {
+test('covers: a cover does not move before its first point or after its last one', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });

@@ -134,7 +134,7 @@ describe('evidence pack', () => {
     expect(wasAborted()).toBe(true);
   });
 
-  it('uses the event’s thumbnail if the browser cannot decode, or has no still', async () => {
+  it('uses the event’s thumbnail as a still if the browser cannot decode', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });

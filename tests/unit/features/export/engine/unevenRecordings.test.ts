@@ -337,7 +337,7 @@ describe('verification of an export', () => {
   });
 });
 
-describe('cut of a file', () => {
+describe('cut of a file with open groups', () => {
   const startsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const places = await readCutPoints(clipAt('clip.mp4'), signal, clipHost(() => bytes).network);
     return places.ok ? places.value.starts : [];

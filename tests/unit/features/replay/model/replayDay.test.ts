@@ -43,7 +43,7 @@ describe('replay day', () => {
     );
   });
 
-  it('prefers the shown camera if several recorded at the time', () => {
+  it('prefers the shown camera if several recorded at that time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
