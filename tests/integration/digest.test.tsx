@@ -97,7 +97,7 @@ describe('away digest', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('home: sums up the absence until the user has opened every part', async () => {
+  it('home: is shown until the user has opened each of its parts', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';

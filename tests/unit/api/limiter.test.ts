@@ -74,7 +74,7 @@ describe('limiter', () => {
     expect(await next).toBe('next');
   });
 
-  it('gives the slot of a caller that aborts at its turn to the next one', async () => {
+  it('runs the next task if one is aborted as it starts', async () => {
     const { limiter, begun, ask } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();

@@ -135,7 +135,7 @@ describe('selectable days', () => {
     expect(readDayRange(from, to, limits)).toBeNull();
   });
 
-  it('reject an address outside the limits', () => {
+  it('are not read from an address outside the limits', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
         const range = readDayRange(from, to, limits);

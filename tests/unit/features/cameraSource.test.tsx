@@ -88,7 +88,7 @@ it.each([
   [24, false],
   [25, true],
   [null, true],
-])('camera source: with a battery of %s %%, parking of its connection is %s', (batteryPercent, isParked) => {
+])('camera source: with a battery of %s %%, its connection can be parked: %s', (batteryPercent, isParked) => {
   const { store } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true, batteryPercent }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

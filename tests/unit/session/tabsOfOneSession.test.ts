@@ -467,7 +467,7 @@ describe('duplicated tab of an unremembered session', () => {
 });
 
 describe('session that another tab has ended', () => {
-  it('is reported as ended elsewhere in a tab that slept and is reloaded', async () => {
+  it('is reported as ended in another tab after a reload', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();

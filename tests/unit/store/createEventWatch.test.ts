@@ -249,7 +249,7 @@ describe('event watch', () => {
     expect(second.told()).toEqual(['next']);
   });
 
-  it('reports an event that happened during a reload once', async () => {
+  it('reports an event during a reload exactly once', async () => {
     const { openTab, pass, happen, mostInAMinute } = world();
     const first = openTab('one');
     await pass(SECOND);
@@ -353,7 +353,7 @@ describe('event watch', () => {
   });
 
   it.each([null, { kind: 'unreachable' } as const])(
-    'continues if the clock is set back by hours, after %j',
+    'continues after the clock was set back by hours (earlier failure: %j)',
     async (failure) => {
       const { openTab, pass, played, happen } = world();
       const { told } = openTab('one');

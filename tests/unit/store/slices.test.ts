@@ -193,7 +193,7 @@ describe('background refresh of cameras', () => {
   );
 });
 
-describe('unreachable server', () => {
+describe('session with an unreachable server', () => {
   it.each([
     ['view all', loadViewAll],
     [
@@ -201,7 +201,7 @@ describe('unreachable server', () => {
       (signal: AbortSignal) => loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, signal),
     ],
     ['camera detail', (signal: AbortSignal) => openCamera('c1', { id: 'e1', at: null }, signal)],
-  ])('ends the session on %s', async (_where, load) => {
+  ])('ends on %s', async (_where, load) => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(load(open()));
     await settle();
@@ -209,7 +209,7 @@ describe('unreachable server', () => {
     expect(ended()).toBe(1);
   });
 
-  it('does not end the session on home, for the profile or for members', async () => {
+  it('continues on home, and for the profile and the members', async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadProfile());
@@ -220,7 +220,7 @@ describe('unreachable server', () => {
     expect(ended()).toBe(0);
   });
 
-  it("keeps the session if at least one camera's events load", async () => {
+  it("continues if at least one camera's events load", async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('are, at first, all events older than a day', () => {
+  it('initially include all events older than a day', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);

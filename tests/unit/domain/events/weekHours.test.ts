@@ -60,7 +60,7 @@ describe('events by weekday and hour', () => {
 });
 
 describe('latest hour of a weekday', () => {
-  it('is the latest hour of that weekday that has begun', () => {
+  it('is the last one that has begun', () => {
     const cells = fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...HOURS));
     fc.assert(
       fc.property(zones, instants, cells, (where, now, [weekday, hour]) => {

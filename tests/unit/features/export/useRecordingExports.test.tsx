@@ -65,7 +65,7 @@ it('recording export: replaces the row of the same cut, and adds one for a diffe
   expect(jobs()).toEqual(['running', 'running']);
 });
 
-it('recording export: has a state that cuts do not affect', async () => {
+it('recording export: keeps the state of the complete export when a cut is saved', async () => {
   const { exports, save, cut, end } = await open();
   cut(0, 2);
   expect(exports.current.isSaving).toBe(false);

@@ -42,7 +42,7 @@ it('replay: continues while the browser limits address changes', () => {
   expect(location.search).toBe('?day=2026-06-12&at=18:30:01');
 });
 
-it('replay: keeps the address of a dialog above it', () => {
+it('replay: does not overwrite the address of a dialog that covers it', () => {
   const replay = open('/replay?day=2026-06-12');
   history.pushState({ key: 'share' }, '', '/share');
   replay.current.onTimeUpdate(EVENING);

@@ -56,7 +56,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
 });
 
 describe('keys of the stored log-in with a slow database', () => {
-  it('are read on a later attempt after a first one timed out', async () => {
+  it('can be read on a second attempt after the first one timed out', async () => {
     const entries = installIndexedDb();
     entries.set('a', keys);
     const answering = indexedDB;

@@ -57,7 +57,7 @@ it('full screen: a second press while it is being exited enters it again', async
   expect(isShown()).toBe(true);
 });
 
-it('full screen: leave exits a full screen that React has not rendered yet', async () => {
+it('full screen: leave() exits it even before React has rendered it', async () => {
   const { result, asked, answer } = openRegion();
   const { leave } = result.current;
   act(leave);

@@ -242,7 +242,7 @@ describe('incompatible recordings', () => {
     expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
   });
 
-  it('with the same size but different parameter sets are incompatible', async () => {
+  it('include recordings with the same size but different parameter sets', async () => {
     const init = media('clips/garden/init.mp4');
     const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
     const change = place + 4 + 8 + 0x1d - 1;

@@ -166,7 +166,7 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('continues after an interruption by its worker with the unsearched recordings', async () => {
+  it('resumes with the unsearched recordings after its worker was interrupted', async () => {
     const { search, requests, report, movements, ask, breakDown } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),

@@ -113,7 +113,7 @@ describe('day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'stays in the field until it loses focus if it cannot be shown: %j',
+    'stays in the focused field even if it cannot be shown: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
