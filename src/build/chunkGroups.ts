@@ -133,7 +133,7 @@ export function chunkGroups(source: string) {
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
       name: 'events',
-      test: /src\/(domain\/(selection\.|eventLog\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(pages|eventsSince)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
+      test: /src\/(domain\/(selection\.|eventLog\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(pages|eventsSince)|ui\/(events\/|choices\/FilterChips)|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
       minShareCount: 2,
     },
     {

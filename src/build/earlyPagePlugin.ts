@@ -1,3 +1,4 @@
+import { compileScript } from './compileScript.ts';
 import { messages } from './messagesPlugin.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,25 +13,6 @@ import { shapeOf, wordsOf, type FormWords } from '../app/early/formWords.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '@': here('..') };
-
-async function compile(settings: EarlySettings): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    define: { EARLY_SETTINGS: JSON.stringify(settings) },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: here('../app/early/firstScript.ts'), formats: ['iife'], name: 'first' },
-      rolldownOptions: { output: { minify: true } },
-    },
-  });
-  const [result] = Array.isArray(output) ? output : [output];
-  const chunk = result && 'output' in result ? result.output[0] : null;
-  if (!chunk) throw new Error('The first script could not be built.');
-  return chunk.code.trim();
-}
 
 const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
   typeof module === 'object' && module !== null && 'drawLogin' in module;
@@ -163,7 +145,7 @@ export const write = (language) => writeForm(language, english, words[language])
           return style?.type === 'asset' ? style.source.toString() : '';
         });
 
-        const script = await compile({
+        const settings: EarlySettings = {
           apiBaseUrl: config.apiBaseUrl,
           asksAtOnce: !config.demo,
           defaultRole: config.defaultRole,
@@ -178,6 +160,9 @@ export const write = (language) => writeForm(language, english, words[language])
               beyond('/shell/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts'),
             ).map(path),
           },
+        };
+        const script = await compileScript('app/early/firstScript.ts', {
+          EARLY_SETTINGS: JSON.stringify(settings),
         });
         const form = await formIn('en');
         // A logged-in user never sees the form.

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { WORKER } from '../config/serviceWorker.ts';
 import type { AppFiles } from '../app/release/protocol.ts';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { compileScript } from './compileScript.ts';
 
 const SMALL_PART = 40_000;
 
@@ -40,25 +38,6 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
   };
 }
 
-async function compile(entry: string, files: AppFiles): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '@': here('..') } },
-    define: { APP_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: here(`../app/release/${entry}.ts`), formats: ['iife'], name: 'worker' },
-      rolldownOptions: { output: { minify: true } },
-    },
-  });
-  const [result] = Array.isArray(output) ? output : [output];
-  const chunk = result && 'output' in result ? result.output[0] : null;
-  if (!chunk) throw new Error('The service worker could not be built.');
-  return chunk.code;
-}
-
 /** Writes the service worker, or one that removes an earlier build's worker and its caches. */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {
@@ -69,7 +48,10 @@ export function serviceWorker(hasWorker: boolean): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         const files = appFiles(page?.type === 'asset' ? page.source.toString() : '', bundle);
-        const source = await compile(hasWorker ? 'worker' : 'removingWorker', files);
+        const source = await compileScript(`app/release/${hasWorker ? 'worker' : 'removingWorker'}.ts`, {
+          APP_FILES: JSON.stringify(files),
+          'process.env.NODE_ENV': '"production"',
+        });
         this.emitFile({ type: 'asset', fileName: WORKER.slice(1), source });
       },
     },
