@@ -1,4 +1,11 @@
-import { isSeenEvent, parseSeen, storedSeen, toSeconds } from '@/domain/events/eventMarks';
+import {
+  isSeenEvent,
+  parseSeen,
+  parseStars,
+  storedSeen,
+  toSeconds,
+  withStar,
+} from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { updateRecord } from '@/features/lost-changes/lostChanges';
 import { personalRecords } from '@/store/personalRecords';
@@ -37,4 +44,10 @@ export function markSeen(services: Services, events: readonly MarkedEvent[], isP
       for (const key of added) seen.delete(key);
       return storedSeen({ ...current, seen }, now());
     });
+}
+
+export function setStarred(services: Services, event: MarkedEvent, isStarred: boolean): void {
+  void updateRecord(services, 'stars', (value, hash) =>
+    withStar(parseStars(value), hash(eventKey(event)), isStarred),
+  );
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useRecordingLink } from '@/features/clocks/useRecordingLink';
-import { setStarred } from '@/features/event-marks/setStarred';
+import { setStarred } from '@/features/event-marks/markEvents';
 import { useServices, useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { activityText } from '@/text/activity';

@@ -1,10 +1,12 @@
+import { useRef } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
 import { timeText } from '@/text/format/times';
-import { SelectBox } from '@/ui/choices/SelectBox';
+import { classes } from '@/ui/base/classes';
 import type { Selection } from './useSelection';
+import styles from './SelectRecording.module.css';
 
 interface SelectRecordingProps {
   event: CameraEvent;
@@ -13,14 +15,33 @@ interface SelectRecordingProps {
   isOnPicture?: boolean;
 }
 
+/**
+ * Visible on hover and focus of the row, while anything is selected (`data-selecting` around the rows), and
+ * on touch screens; rows have `data-selectable`.
+ */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
+  const withShift = useRef(false);
   return (
-    <SelectBox
-      label={selectionText.select(cameraName, eventName(event.code), timeText(event.at))}
-      eventKey={eventKey(event)}
+    <input
+      type="checkbox"
+      className={classes(styles.box, isOnPicture && styles.onPicture)}
+      aria-label={selectionText.select(cameraName, eventName(event.code), timeText(event.at))}
+      data-event-key={eventKey(event)}
       checked={selection.isSelected(event)}
-      isOnPicture={isOnPicture}
-      onSelect={(isSelected, isRange) => selection.select(event, isSelected, isRange)}
+      onMouseDown={(press) => {
+        if (!press.shiftKey) return;
+        // Shift would select the text of all rows up to here.
+        press.preventDefault();
+        press.currentTarget.focus();
+      }}
+      onKeyDown={(press) => {
+        if (press.key === ' ') withShift.current = press.shiftKey;
+      }}
+      onChange={({ currentTarget, nativeEvent }) => {
+        const isRange = withShift.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        withShift.current = false;
+        selection.select(event, currentTarget.checked, isRange);
+      }}
     />
   );
 }

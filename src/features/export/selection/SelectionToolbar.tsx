@@ -1,12 +1,14 @@
-import { ListChecks, X } from 'lucide-react';
-import { useState, type Ref, type KeyboardEvent } from 'react';
+import { FileArchive, FileCheck2, Film, ListChecks, X, type LucideIcon } from 'lucide-react';
+import { Suspense, useState, type KeyboardEvent, type Ref } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
 import { useServices } from '@/store/hooks';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { selectionText } from '@/text/features/selection';
 import { Button } from '@/ui/base/Button';
-import type { SelectionAction, SelectedRecording } from './selectionAction';
-import { selectionActions } from './selectionActions';
+import { commonText } from '@/text/common';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { exportSelection, type SelectedRecording } from './exportSelection';
 import { moveFocusByKeys } from '@/ui/choices/moveFocusByKeys';
 import styles from './SelectionToolbar.module.css';
 
@@ -21,6 +23,22 @@ interface SelectionToolbarProps {
 }
 
 const ICON = 18;
+
+const EvidencePack = lazyPart(
+  async () => (await import('../evidence/EvidencePack')).EvidencePack,
+  PartMissing,
+);
+
+type SelectionAction = { label: string; icon: LucideIcon } & (
+  | { start: ReturnType<typeof exportSelection> }
+  | { Panel: typeof EvidencePack }
+);
+
+const selectionActions = (): readonly SelectionAction[] => [
+  { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
+  { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },
+  { label: commonText.evidencePack, icon: FileCheck2, Panel: EvidencePack },
+];
 
 /**
  * ARIA toolbar: one tab stop, arrows move between buttons. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
@@ -97,7 +115,11 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
           ))}
         </span>
       </div>
-      {opened && <opened.Panel recordings={recordings} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <opened.Panel recordings={recordings} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

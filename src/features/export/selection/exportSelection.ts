@@ -9,7 +9,12 @@ import { openSink } from '../engine/openSink';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions, Sink } from '../engine/types';
 import type { Services } from '@/store/services';
 import { onlineCode, type OnlineCode } from '@/lib/async/lazyCode';
-import type { SelectedRecording } from './selectionAction';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+
+export interface SelectedRecording {
+  event: CameraEvent;
+  cameraName: string;
+}
 
 type Save = (
   recordings: readonly RecordingToExport[],
