@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
+import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences } from './preferences';
 
-export const usePreferences = (): Preferences =>
+export const usePreferences = () =>
   useSyncExternalStore(subscribeToPreferences, preferences, () => DEFAULT_PREFERENCES);

@@ -26,7 +26,7 @@ import { createStepRelay } from './frameSteps/stepRelay';
 import { recordingPosition } from './core/recordingTime';
 import { openTransport } from './openTransport';
 import { useToday } from '@/ui/hooks/useToday';
-import { useFrameCapture } from './frame/useFrameCapture';
+import { useFrameCapture } from './useFrameCapture';
 import { useZoom } from './zoom/useZoom';
 import { useZoomMenu } from './zoom/useZoomMenu';
 import { ZoomCorner } from './zoom/ZoomCorner';

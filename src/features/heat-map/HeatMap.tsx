@@ -17,7 +17,7 @@ import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
 import { activityText } from '@/text/activity';
-import { heatMapText, type UnusualTime } from '@/text/features/heatMap';
+import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
@@ -36,7 +36,7 @@ interface HeatMapProps {
 const MORNING = 6;
 const MAX_UNUSUAL = 3;
 
-const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {
+const timeOf = ({ day, hour }: UnusualHour, now: number) => {
   if (day !== dayOf(now)) return 'yesterday';
   return hour.hour < MORNING ? 'night' : 'today';
 };

@@ -9,9 +9,8 @@ import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
 import { FailureCounts } from './FailureCounts';
 import { HandScrub } from './HandScrub';
-import { pendingItem, type PendingItem } from './pendingItem';
-import { failuresWithout, itemBeside, scopeOf } from './sequencePolicy';
-import { StandbyLead, type DueSlots } from './StandbyLead';
+import { failuresWithout, itemBeside, scopeOf, pendingItem, type PendingItem } from './sequencePolicy';
+import { StandbyLead } from './StandbyLead';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
@@ -376,7 +375,7 @@ export class SequenceDriver {
     this.#start(isByUser);
   }
 
-  readonly #dueSlots = (): DueSlots | null => {
+  readonly #dueSlots = () => {
     if (this.#pending !== null || this.#active.video.paused) return null;
     const next = this.#next(this.#view.key);
     const isDue = next !== null && this.#standby.isReadyFor(next.key);

@@ -18,7 +18,7 @@ const BEFORE_END_MS = 12;
 /** Milliseconds before its end, at most a frame, at which a recording may be replaced. */
 const ALMOST_OVER_MS = 40;
 
-export interface DueSlots {
+interface DueSlots {
   active: VideoSlot;
   standby: VideoSlot;
 }

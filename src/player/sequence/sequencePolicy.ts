@@ -84,3 +84,16 @@ export function failuresWithout<Failures extends ReadonlyMap<string, PlaybackFai
   if (!failures.has(key)) return failures;
   return new Map([...failures].filter(([other]) => other !== key));
 }
+
+export interface PendingItem {
+  key: string;
+  from: number;
+  isAutoAdvanced: boolean;
+}
+
+/** Creates the pending item of a turn. */
+export const pendingItem = ({ key, from = 0 }: SequenceItem, isAutoAdvanced: boolean): PendingItem => ({
+  key,
+  from,
+  isAutoAdvanced,
+});

@@ -34,8 +34,7 @@ import { TileGrid } from '@/ui/base/TileGrid';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
 import { RealTile } from './RealTile';
-import { samplesBeside } from './samplesBeside';
-import { SampleTile } from './SampleTile';
+import { SampleTile, samplesBeside } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
 import { commonText } from '@/text/common';
 

@@ -10,7 +10,7 @@ const say = sayIn('heatMap', english);
 
 const MONDAY: Day = '2026-01-05';
 
-export type UnusualTime = 'night' | 'today' | 'yesterday';
+type UnusualTime = 'night' | 'today' | 'yesterday';
 
 export const heatMapText = texts('heatMap', english, {
   /** @param weekday 0 for Monday */

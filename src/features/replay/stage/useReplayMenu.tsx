@@ -7,7 +7,7 @@ import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useCovering } from '@/features/cover/useCovering';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
-import { useFrameCapture } from '@/player/frame';
+import { useFrameCapture } from '@/player/useFrameCapture';
 import type { ZoomController } from '@/player/zoom';
 import { playerText } from '@/text/player/player';
 import { savingText } from '@/text/player/saving';

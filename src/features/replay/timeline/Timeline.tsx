@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES, type TimelineDrawing } from './paintTimeline';
 import type { ReplayController } from '../playback/ReplayController';
-import { TimelinePreview, type PreviewPosition } from './TimelinePreview';
+import { TimelinePreview } from './TimelinePreview';
 import { eachFrame, usePlaybackTime } from '../playback/usePlaybackTime';
 import { useTimelineColours } from './useTimelineColours';
 import { useTimelineGestures } from './useTimelineGestures';
@@ -225,8 +225,7 @@ export function Timeline(props: TimelineProps) {
   const firstName = Math.max(0, Math.floor(scrollTop / rows.height) - NAMES_BEYOND);
   const lastName = Math.ceil((scrollTop + height) / rows.height) + NAMES_BEYOND;
   const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
-  const preview: PreviewPosition | null =
-    hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
+  const preview = hover && { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
   // A recording can begin before the day, or end after it.
   const timeOfDay = Math.min(bounds.end, Math.max(bounds.begin, time ?? bounds.begin));

@@ -6,7 +6,7 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';
 
-export interface PreviewPosition {
+interface PreviewPosition {
   /** Pixels from the timeline's beginning, and its width. */
   x: number;
   width: number;

@@ -38,7 +38,7 @@ type TimelineContext = Pick<
   | 'strokeStyle'
 >;
 
-export interface TimelineColours {
+interface TimelineColours {
   line: string;
   estimate: string;
   selected: string;

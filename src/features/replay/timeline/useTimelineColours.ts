@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { eventColour } from '@/ui/events/eventColour';
 import { useIsDark } from '@/ui/hooks/useIsDark';
-import type { TimelineColours } from './paintTimeline';
 
 /** Reads the style sheet's colours for a canvas, again after a change of theme. */
-export function useTimelineColours(host: HTMLElement | null): TimelineColours | null {
+export function useTimelineColours(host: HTMLElement | null) {
   const isDark = useIsDark();
   return useMemo(() => {
     if (host === null) return null;

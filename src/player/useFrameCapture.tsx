@@ -3,12 +3,12 @@ import { savingText } from '@/text/player/saving';
 import { onlineCode } from '@/lib/async/lazyCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
-import { copyFrame } from '../core/videoElement';
-import type { ZoomController } from '../zoom/ZoomController';
+import { copyFrame } from './core/videoElement';
+import type { ZoomController } from './zoom/ZoomController';
 
-const PictureEditor = lazyPart(async () => (await import('./FrameEditor')).FrameEditor, PartMissing);
+const PictureEditor = lazyPart(async () => (await import('./frame/FrameEditor')).FrameEditor, PartMissing);
 
-const saveCode = onlineCode(() => import('./saveFrame'));
+const saveCode = onlineCode(() => import('./frame/saveFrame'));
 
 const MESSAGE_MS = 5_000;
 

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useFrameCapture } from '@/player/frame/useFrameCapture';
-import { keepDownloads } from '../../../support/downloads';
-import { draws } from './draws';
+import { useFrameCapture } from '@/player/useFrameCapture';
+import { keepDownloads } from '../../support/downloads';
+import { draws } from './frame/draws';
 
 function playing(): HTMLVideoElement {
   const video = document.createElement('video');

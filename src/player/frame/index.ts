@@ -1,1 +1,0 @@
-export { useFrameCapture } from './useFrameCapture';
