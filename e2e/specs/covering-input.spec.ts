@@ -4,35 +4,10 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
 
-test('cover and save: is not offered for a recording that the browser cannot decode', async ({
-  page,
-  vendor,
-}) => {
-  await vendor.logIn();
-  await vendor.setMediaFault(CAMERA, 'clip-video-undecodable-file');
-  await (await newestEvent(page, CAMERA)).click();
-  const { region } = new PlayerRegion(page, CAMERA);
-  await region.hover();
-  await region.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Cover and save…' })).toBeDisabled();
-});
-
-test('cover and save: saves small recordings, even without audio or encrypted', async ({ page, vendor }) => {
-  await vendor.logIn();
-  for (const recording of ['clip-stream-silent', 'clip-locked'] as const) {
-    await test.step(recording, async () => {
-      await vendor.setMediaFault(CAMERA, recording);
-      const dialog = await openCovering(page, CAMERA);
-      await dialog.button('Add cover').click();
-      expect((await dialog.save()).name).toMatch(/ covered\.mp4$/);
-    });
-  }
-});
-
 test('cover and save: can be cancelled at the start and midway', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
-  for (const share of [0, 1, 40]) {
+  for (const share of [0, 20]) {
     await test.step(`after ${String(share)} %`, async () => {
       const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
@@ -62,7 +37,7 @@ test.describe('by touch', () => {
     vendor,
   }) => {
     await vendor.logIn();
-    await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
+    await vendor.setMediaFault(CAMERA, 'clip-locked');
     await (await newestEvent(page, CAMERA)).tap();
     const dialog = new CoverDialog(page);
     const { region } = new PlayerRegion(page, CAMERA);
@@ -98,7 +73,7 @@ test.describe('by touch', () => {
 
 test('cover and save: can be done by keyboard alone', async ({ page, vendor }) => {
   await vendor.logIn();
-  await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
+  await vendor.setMediaFault(CAMERA, 'clip-stream-silent');
   await (await newestEvent(page, CAMERA)).press('Enter');
   const { region, status } = new PlayerRegion(page, CAMERA);
   await expect(status).toHaveText('Recorded');

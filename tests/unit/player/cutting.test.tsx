@@ -97,6 +97,21 @@ describe('menu of a saveable clip', () => {
     ).toBeVisible();
   });
 
+  it('offers covers once the recording plays', async () => {
+    const onCover = vi.fn<(position: number) => void>();
+    const port = saving();
+    const player = (
+      <VideoPlayer cameraId="front" name="Front Door" media={clip} saving={port} onCover={onCover} />
+    );
+    const { unmount } = render(player);
+    expect(item('Cover and save…')).toBeDisabled();
+    unmount();
+    const { rerender } = await recorded(port);
+    rerender(player);
+    fireEvent.click(item('Cover and save…'));
+    expect(onCover).toHaveBeenCalledOnce();
+  });
+
   it('does not save it twice at once', async () => {
     await recorded(saving({ isSaving: true }));
     expect(item('Save clip')).toBeDisabled();
