@@ -1,5 +1,5 @@
 import { test as base } from '../fixtures';
-import { buildPageScript, startCamera, startSmallCameras, type Camera, type SmallCameras } from './camera';
+import { buildPageScript, startCamera, type Camera } from './camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from './house';
 
@@ -12,8 +12,6 @@ interface Outside {
 interface Cameras {
   /** Cameras end after the test. */
   film: (displayName: string) => Promise<Camera>;
-  /** Films many cameras with small pictures in one browser. */
-  filmSmall: (displayNames: readonly string[]) => Promise<readonly Camera[]>;
   contract: undefined;
 }
 
@@ -80,16 +78,6 @@ export const test = base.extend<Cameras, Outside>({
       return camera;
     });
     await Promise.all(cameras.map((camera) => camera.kill()));
-  },
-
-  filmSmall: async ({ kvs, house, cameraScript }, provide) => {
-    const started: SmallCameras[] = [];
-    await provide(async (displayNames) => {
-      const small = await startSmallCameras(kvs, displayNames.map(house.channelName), cameraScript);
-      started.push(small);
-      return small.cameras;
-    });
-    await Promise.all(started.map((small) => small.stop()));
   },
 });
 

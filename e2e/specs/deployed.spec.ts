@@ -2,11 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { camerasToPlay } from '../kvs/camerasToPlay';
 import { expect, test as base } from '../kvs/fixtures';
 import { expectSame, footprint, ROUNDS } from '../pages/footprint';
 import { HomePage } from '../pages/HomePage';
-import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { nextRelease, serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
@@ -28,7 +26,6 @@ test.describe.configure({ mode: 'default' });
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const RED = 'rgb(200 20 20)';
-const GREEN = 'rgb(20 170 20)';
 
 async function play(home: Page, name: string): Promise<PlayerRegion> {
   await home.getByRole('button', { name: `Play ${name}` }).click();
@@ -53,7 +50,7 @@ const keptFiles = (page: Page) =>
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
- * Logs in on a page with a worker and visits several screens.
+ * Loads the page through its worker.
  * @returns checks that calls, pictures and recordings were loaded, and none was cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
@@ -63,10 +60,8 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
     if (/\.(?:jpg|svg|png)/.test(response.url())) seen.pictures += 1;
     if (/\.(?:m3u8|mp4|m4s|ts)/.test(response.url())) seen.recordings += 1;
   });
-  await new LoginPage(page).signIn();
+  await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const home = new HomePage(page);
-  for (const screen of ['View All', 'Last Activity', 'Account', 'Home'] as const) await home.goTo(screen);
   return async () => {
     await expect.poll(() => Object.values(seen).every((count) => count > 2)).toBe(true);
     const kept = await keptFiles(page);
@@ -77,7 +72,6 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 
 test.describe('camera in another process', () => {
   test('deployed build: shows a camera live, or its recording if live video fails', async ({
-    context,
     film,
     home,
     house,
@@ -87,6 +81,7 @@ test.describe('camera in another process', () => {
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const expectNothingKept = await watchWorker(home);
     const player = await watch(home, 'Front Door');
     await player.expectFramesToGrow();
     await camera.paint(RED);
@@ -98,30 +93,10 @@ test.describe('camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     const toHome = home.getByRole('link', { name: 'Home', exact: true });
-    await test.step('a full service is reported, and live video starts once a viewer slot is free', async () => {
-      const { viewerLimit } = channel;
-      channel.viewerLimit = 1;
-      const other = await context.newPage();
-      const expectNothingKept = await watchWorker(other);
-      const second = await play(other, 'Front Door');
-      await expect(second.status).toHaveText('Recorded');
-      // Browsers hide the reason for a refused socket.
-      await expect(
-        second.note('The live connection was refused. Perhaps too many people are watching.'),
-      ).toBeVisible();
-      await player.expectFramesToGrow();
-      await expectNothingKept();
-
-      await account.click();
-      await expect(second.status).toHaveText('Live');
-      await second.expectFramesToGrow();
-      channel.viewerLimit = viewerLimit;
-      // The camera detects the closed page during the next steps.
-      await other.close();
-    });
-
     await test.step('the connection outlasts a short visit to another screen, but not a longer one', async () => {
-      await toHome.click();
+      const screens = new HomePage(home);
+      for (const name of ['View All', 'Last Activity', 'Account', 'Home'] as const) await screens.goTo(name);
+      await expect.poll(async () => (await footprint(home)).peerConnections).toBe(0);
       await home.getByRole('button', { name: 'Play Front Door' }).waitFor();
       const before = await footprint(home);
       const first = await watch(home, 'Front Door');
@@ -146,76 +121,24 @@ test.describe('camera in another process', () => {
 
     const again = await watch(home, 'Front Door');
     const said = await again.listenToStatus();
-    await test.step('live video continues with new TURN servers, another server, and without one', async () => {
+    await test.step('live video continues with new TURN servers', async () => {
       const relaysBefore = kvs.iceServerCalls();
       channel.notifyViewers('RECONNECT_ICE_SERVER');
       await expect.poll(() => kvs.iceServerCalls()).toBe(relaysBefore + 1);
-      await again.expectFramesToGrow();
-      expect(await camera.viewers()).toBe(1);
-
-      const [viewer] = channel.viewers;
-      const { viewersEver } = channel;
-      channel.notifyViewers('GO_AWAY');
-      await expect.poll(() => channel.viewersEver).toBe(viewersEver + 1);
-      await expect.poll(() => channel.viewers).toEqual([viewer]);
-      await again.expectFramesToGrow();
-
-      channel.cutViewers();
-      await expect.poll(() => channel.viewers).toEqual([]);
-      await camera.paint(GREEN);
-      await expect.poll(() => again.dominantColour()).toBe('green');
       await again.expectFramesToGrow(15);
+      expect(await camera.viewers()).toBe(1);
       expect(await said()).toEqual(['Live']);
     });
 
-    await test.step('a killed camera is reported, replaced by its recording, and live again after its return', async () => {
+    await test.step('a killed camera is reported, and replaced by its recording', async () => {
       await camera.kill();
       await expect(again.status).toHaveText('Recorded');
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
       await expect(again.note('Showing the latest recording.')).toBeVisible();
       await again.expectFramesToGrow();
-      const returned = await film('Front Door');
-      await returned.paint(RED);
-      await expect(again.status).toHaveText('Live');
-      await again.expectFramesToGrow();
-      await expect.poll(() => again.dominantColour()).toBe('red');
-      expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded', 'Live']);
+      expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded']);
     });
-  });
-});
-
-test.describe('ten cameras in another process', () => {
-  // Chromium reports this when a camera's turn ends during its connection, as on a busy machine.
-  test.use({ expectedComplaints: [/WebSocket is closed before the connection is established/] });
-  // The house has additional cameras until the test ends.
-  test.afterEach(async ({ home, house }) => {
-    // A running wall would request removed cameras.
-    await home.goto('about:blank');
-    house.furnish(null);
-  });
-
-  test('wall: keeps nine of ten cameras live, and shows the tenth after a turn', async ({
-    filmSmall,
-    home,
-    house,
-  }) => {
-    house.furnish(40);
-    const cameras = await camerasToPlay(home, 10);
-    const names = cameras.map(({ displayName }) => displayName);
-    const filming = await filmSmall(names);
-    const watched = async () =>
-      (await Promise.all(filming.map((camera) => camera.viewers()))).filter(Boolean);
-    const player = (index: number) => new PlayerRegion(home, names[index] ?? '');
-    await home.setViewportSize({ width: 1000, height: 640 });
-    await home.goto(`/wall?every=10&cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
-    for (let index = 1; index < 9; index += 1) await expect(player(index).status).toHaveText('Live');
-    // A camera may detect late that a viewer has left, and is counted beyond nine until then.
-    await expect.poll(async () => (await watched()).length).toBeGreaterThanOrEqual(9);
-
-    await expect(player(9).status).toHaveText('Live');
-    await filming[5]?.kill();
-    await expect(player(5).status).toHaveText(STILL);
-    for (const index of [4, 6, 9]) await player(index).expectFramesToGrow();
+    await expectNothingKept();
   });
 });
 

@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 
-test('wall: moves between windows without reconnecting its cameras', async ({ home, context, camera }) => {
+test('wall: moves between windows without reconnecting its cameras', async ({ home, context }) => {
   // A small window saves time, since software draws it.
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
@@ -51,37 +51,19 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
   expect(muted).toEqual(PLAYING.map(() => true));
   expect(await faultsInBothThemes(home)).toEqual([]);
 
-  await camera('Street').freeze();
-  await expect(new PlayerRegion(home, 'Street').status).toHaveText(/^Picture frozen since/);
-  await expect(new PlayerRegion(home, 'Front Door').status).toHaveText('Live');
-
   await home.getByRole('button', { name: 'Arrange' }).click();
   const cards = home.getByRole('list', { name: 'Camera order' }).getByRole('listitem');
   await cards.filter({ hasText: 'Front Door' }).dragTo(cards.filter({ hasText: 'Living Room' }));
   await expect(home.getByRole('status').filter({ hasText: 'Front Door is now number 4 of 8' })).toHaveCount(
     1,
   );
-  const group = home.getByRole('textbox', { name: 'New group' });
-  await group.fill('Outside');
-  await group.press('Enter');
-  await expect(home.getByRole('group', { name: 'Outside' })).toBeVisible();
   expect(await faultsInBothThemes(home)).toEqual([]);
   await home.getByRole('button', { name: 'Done' }).click();
 
-  await home.getByRole('button', { name: 'Kiosk' }).click();
-  await expect(home.getByRole('banner')).toHaveCount(0);
-  await expect(home.getByRole('navigation')).toHaveCount(0);
-  await expect(new PlayerRegion(home, 'Front Door').status).toHaveText('Live');
-  await home.keyboard.press('Escape');
-  await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();
-
-  await test.step('small window and new window of the wall', async () => {
+  await test.step('small window of the wall', async () => {
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    const other = await opened(() => home.getByRole('button', { name: 'New window' }).click());
-    await expect(new PlayerRegion(other, 'Driveway').status).toHaveText('Live');
-    await other.close();
     // Browsers may crash when they leave a page whose small window has live video.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
