@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** These are the narrowest phone, WCAG 1.4.10's width, a usual phone, a tablet and a desktop. */
-const WIDTHS = [280, 320, 390, 768, 1440];
+/** These are the narrowest phone, a usual phone and a desktop. */
+const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 
 /** CSS pixels of the page. */
