@@ -26,57 +26,15 @@ const callsOf = (page: Page, name: string) =>
 
 test.use({ expectedComplaints: [REFUSED] });
 
-async function leaveAndReturn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-}
-
-test('live video: recovers from late answers, expired credentials and a frozen picture', async ({ home }) => {
-  const before = (await callsOf(home, 'liveCredential')) ?? 0;
-  const late = await play(home, 'Living Room', 'camera-answers-late');
-  await expect(late.status).toHaveText('Connecting…');
-  await expect(late.note('The camera may be waking up.')).toBeVisible();
-  const expired = await play(home, 'Front Door', 'credentials-expired');
-  for (const player of [expired, late]) {
-    await expect(player.status).toHaveText('Live');
-    await player.expectFramesToGrow();
-  }
-  // Each camera has one call, and the expired credentials have another.
-  expect(await callsOf(home, 'liveCredential')).toBe(before + 3);
-  const rejected = await play(home, 'Driveway', 'video-rejected');
-  await expect(rejected.status).toHaveText('Recorded');
-  await expect(rejected.note('This browser cannot show the camera’s picture.')).toBeVisible();
-  await expect(rejected.note('Showing the latest recording.')).toBeVisible();
-  await rejected.expectFramesToGrow();
-
-  await leaveAndReturn(home);
-  const early = await play(home, 'Driveway', 'candidates-before-answer');
-  await expect(early.status).toHaveText('Live');
-  const said = await early.listenToStatus();
-  await early.expectFramesToGrow();
+test('live video: starts with early candidates, and recovers from a frozen picture', async ({ home }) => {
+  const player = await play(home, 'Driveway', 'candidates-before-answer');
+  await expect(player.status).toHaveText('Live');
+  const said = await player.listenToStatus();
+  await player.expectFramesToGrow();
   await setFault(home, 'Driveway', 'drops-second-offer');
   await expect.poll(said).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
-  await early.expectFramesToGrow();
+  await player.expectFramesToGrow();
   expect(await said()).toHaveLength(3);
-});
-
-test('live video: plays answers with any direction or without BUNDLE', async ({ home }) => {
-  const players = [
-    // A camera with old firmware answers sendrecv.
-    await play(home, 'Living Room'),
-    await play(home, 'Front Door', 'answers-recvonly'),
-    await play(home, 'Driveway', 'answers-without-direction'),
-  ];
-  for (const player of players) await expect(player.status).toHaveText('Live');
-  for (const player of players) await player.expectFramesToGrow();
-  // A parked connection would be reused without a call.
-  await home.reload();
-  const separate = await play(home, 'Driveway', 'answers-without-bundle');
-  const better = await play(home, 'Living Room', 'answers-unusable-first');
-  const unusable = await play(home, 'Front Door', 'answers-unusable');
-  for (const player of [separate, better]) await expect(player.status).toHaveText('Live');
-  await expect(unusable.note('The camera’s answer cannot be used.')).toBeVisible();
 });
 
 testOnOnePage.describe('recordings', () => {
