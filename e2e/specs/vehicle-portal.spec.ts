@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { follow } from '../pages/layout';
 import { MapRegion } from '../pages/MapRegion';
 
 /** Chromium's software renderer logs this for a screenshot of the map. */
@@ -95,29 +94,4 @@ test('map: draws the city in both themes, and can be used by keyboard', async ({
 
   await test.step('overlapping vehicles are grouped, and the user’s position is shown', () =>
     showsGroupsAndPosition(home));
-
-  await home.emulateMedia({ reducedMotion: null });
-  await follow(home, '/auto/map-demo');
-  const van = new MapRegion(home, 'Moving vehicles').vehicle('Harbor Van');
-  await expect(van).toBeVisible();
-  const start = await van.boundingBox();
-  await expect.poll(async () => (await van.boundingBox())?.x).not.toBe(start?.x);
-  await home.getByRole('button', { name: 'Pause' }).click();
-  await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
-
-  await test.step('a browser without WebGL shows a message instead of the map', async () => {
-    await home.addInitScript(() => {
-      const { prototype } = HTMLCanvasElement;
-      const real = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value;
-      Object.defineProperty(prototype, 'getContext', {
-        value(kind: string, ...rest: unknown[]) {
-          return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
-        },
-      });
-    });
-    await home.goto('/auto');
-    await expect(map.region.getByRole('alert')).toContainText('could not draw the map');
-    await expect(map.region.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(home.getByRole('region', { name: 'Your Vehicles' })).toBeVisible();
-  });
 });

@@ -33,7 +33,8 @@ const map = vi.hoisted(() => {
   };
 });
 const showRoute = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/maps/maplibre/createMap', () => ({ createMap: () => map, showView: () => undefined }));
+const createMap = vi.hoisted(() => vi.fn<() => object>());
+vi.mock('@/maps/maplibre/createMap', () => ({ createMap, showView: () => undefined }));
 vi.mock('@/maps/maplibre/overlay', () => ({
   addOverlay: () => undefined,
   overlayColors: () => ({ accent: 'teal', casing: 'white' }),
@@ -70,6 +71,7 @@ const draw = () => {
 beforeEach(() => {
   map.forget();
   vi.clearAllMocks();
+  createMap.mockReturnValue(map);
 });
 
 describe('MapLibre map', () => {
@@ -95,6 +97,15 @@ describe('MapLibre map', () => {
     expect(told.onMove).not.toHaveBeenCalled();
     map.fire('move', { originalEvent: new Event('wheel') });
     expect(told.onMove).toHaveBeenCalledOnce();
+  });
+
+  it('reports a browser without WebGL', () => {
+    createMap.mockImplementation(() => {
+      throw new Error('Failed to initialize WebGL');
+    });
+    const { told } = draw();
+    expect(told.onProblem.mock.calls).toEqual([['webgl']]);
+    expect(told.onReady).not.toHaveBeenCalled();
   });
 
   describe('with a lost WebGL context', () => {
