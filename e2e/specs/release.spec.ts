@@ -42,14 +42,6 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-test('offline: a requested screen appears once the network is back', async ({ home: page }) => {
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'View All' }).click();
-  await expect(page.getByText(english['app.notLoadedYet'])).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
-});
-
 // A page that was just reloaded is not reloaded again.
 test('release: navigation loads the new version at the requested address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');

@@ -1,7 +1,23 @@
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/HomePage';
 
-test('demo: serves a page that opens while the previous one closes', async ({ context, home }) => {
+// A request must be refused.
+test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
+
+test('demo: logs a wrong request, and serves a page that opens while the previous one closes', async ({
+  context,
+  home,
+  vendor,
+}) => {
+  await test.step('a request that the contract does not allow is logged', async () => {
+    const said = home.waitForEvent('console', (message) =>
+      /broke the vendor's contract/.test(message.text()),
+    );
+    await home.evaluate(() => fetch('/uis/v1/users/forgot-password', { method: 'POST' }));
+    expect((await said).text()).toContain('body is missing (contract: 13. Ask for a reset mail)');
+    expect(await vendor.violations()).toHaveLength(1);
+  });
+
   // Repeats the worker's reaction to the last closing page, just before the next one opens.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { serveFolder } from '../staticHost';
@@ -67,31 +66,6 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('keeps text, caret and focus if a password manager has added elements', async ({ page }) => {
-    const release = await holdScripts(page);
-    const login = new LoginPage(page);
-    await open(page, '/');
-    await login.password.fill('Typed1234');
-    await login.rememberMe.check();
-    await login.email.focus();
-    await page.keyboard.type('ada@example.com');
-    await page.keyboard.press('ArrowLeft');
-    await page.evaluate(() => {
-      for (const field of document.querySelectorAll('form input')) {
-        field.before(document.createElement('span'));
-        field.after(document.createElement('button'));
-      }
-    });
-    release();
-    await adopted(page);
-    await expect(login.email).toBeFocused();
-    await expect(login.email).toHaveValue('ada@example.com');
-    await expect(login.password).toHaveValue('Typed1234');
-    await expect(login.rememberMe).toBeChecked();
-    await page.keyboard.type('x');
-    await expect(login.email).toHaveValue(/x/);
-  });
-
   test('sends one log-in for presses of Login before the app is ready', async ({ page }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -109,27 +83,6 @@ test.describe('static log-in form', () => {
     );
     expect(sent).toBe(1);
     expect(addresses.filter((address) => address.includes('password') || address.includes('?'))).toEqual([]);
-
-    const releaseAgain = await holdScripts(page);
-    await open(page, '/home');
-    await expect(page.locator('#root')).toBeAttached();
-    await expect(page.locator('form')).toBeHidden();
-    releaseAgain();
-    await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
-  });
-
-  test.describe('if the app cannot be loaded', () => {
-    test.use({ expectedComplaints: [/Failed to load resource|ERR_FAILED/] });
-    test('shows a message above the form and keeps the typed text', async ({ page }) => {
-      await page.route('**/assets/index-*.js', (route) => route.abort());
-      const login = new LoginPage(page);
-      await open(page, '/');
-      await login.email.fill('ada@example.com');
-      await expect(page.getByRole('alert')).toHaveText(english['startGuard.notStarted']);
-      await login.submit.click();
-      await expect(login.email).toHaveValue('ada@example.com');
-      expect(new URL(page.url()).search).toBe('');
-    });
   });
 });
 

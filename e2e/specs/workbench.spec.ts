@@ -20,7 +20,7 @@ async function openWorkbench(page: Page) {
 
 test.use({ expectedComplaints: [/status of 500/] });
 
-test('workbench: a link restores its state, and faults can be set by keyboard', async ({ page }) => {
+test('workbench: a link restores its state, which the panel lists', async ({ page }) => {
   const link = '/home?demo-account=anna&demo-now=2026-03-29T01:30&demo-zone=Asia/Tokyo&demo-cameras=3';
   await page.goto(`${link}&demo-names=rtl&demo-fault=error+on+profile:+${REASON.replaceAll(' ', '+')}`);
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
@@ -30,29 +30,13 @@ test('workbench: a link restores its state, and faults can be set by keyboard', 
   await expect(page.getByText(REASON).first()).toBeVisible();
   const again = await page.evaluate(() => window.cameraDemo?.link() ?? '');
   expect(new URL(again).searchParams.get('demo-names')).toBe('rtl');
-  await page.evaluate(() => window.cameraDemo?.allOff());
-  await follow(page, '/home');
 
   await expect(page.getByRole('button', { name: /^Workbench/ })).toHaveCount(0);
   const panel = await openWorkbench(page);
   await expect(panel.getByRole('heading', { name: 'Workbench' })).toBeFocused();
-  await panel.getByText('Calls', { exact: true }).press('Enter');
-  await panel.getByLabel('Call', { exact: true }).selectOption('cameras');
-  await panel.getByLabel('Detail').press('Enter');
   const on = panel.getByRole('region', { name: 'What is on' });
-  const fault = on.getByRole('listitem').filter({ hasText: 'error on cameras: The server has a cold' });
-  await expect(fault).toBeVisible();
+  await expect(on.getByRole('listitem').filter({ hasText: `error on profile: ${REASON}` })).toBeVisible();
   expect(await faults(page, { within: '#workbench' })).toEqual([]);
-
-  await panel.getByRole('button', { name: 'Open the page anew' }).press('Enter');
-  await expect(page.getByText(REASON).first()).toBeVisible();
-  await openWorkbench(page);
-  await fault.getByRole('button', { name: /^Turn off/ }).press('Enter');
-  await expect(fault).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 });
 
 test('bug bundle: reproduces the recorded failure and contains no secrets', async ({
