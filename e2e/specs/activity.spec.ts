@@ -8,10 +8,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('activity: user finds a clip of yesterday, steps through others, and goes back', async ({
-  home,
-  vendor,
-}) => {
+test('activity: user finds a clip of yesterday, selects another, and goes back', async ({ home, vendor }) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();
@@ -41,24 +38,13 @@ test('activity: user finds a clip of yesterday, steps through others, and goes b
 
   await detail.others.nth(4).click();
   await expect(home).not.toHaveURL(first);
-  await expect(detail.selected).toHaveCount(1);
   // The address changes one render before the page.
   await expect(detail.selectedTime).not.toHaveText(firstTime);
-  await expect(player.status).toHaveText('Recorded');
   const second = home.url();
   const secondTime = (await detail.selectedTime.textContent()) ?? '';
-  await home.getByRole('button', { name: /^Previous/ }).click();
-  await expect(home).not.toHaveURL(second);
-  await expect(detail.selectedTime).not.toHaveText(secondTime);
-  const third = home.url();
-  const thirdTime = (await detail.selectedTime.textContent()) ?? '';
 
   await home.reload();
-  await expect(detail.selectedTime).toHaveText(thirdTime);
-  await expect(home).toHaveURL(third);
-  await expect(player.region).toBeVisible();
-
-  await home.goBack();
+  await expect(detail.selectedTime).toHaveText(secondTime);
   await expect(home).toHaveURL(second);
   await home.goBack();
   await expect(home).toHaveURL(first);

@@ -6,7 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest: its parts, the hours and the heat map link to matching events', async ({
+test('away digest: it, its player, the hours and the heat map have no axe violation', async ({
   page,
   pages,
   vendor,
@@ -17,8 +17,7 @@ test('away digest: its parts, the hours and the heat map link to matching events
   await pages.home.open();
   const away = page.getByRole('region', { name: 'While you were away' });
   const activity = new LastActivityPage(page);
-  const summary = page.getByText(/^Since yesterday .+ visits?, \d+ events?/);
-  await test.step('each number of the digest links to a list of that many events', async () => {
+  await test.step('the digest and its player', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
     expect(await faultsInBothThemes(page, { within: NEWS }), 'news').toEqual([]);
@@ -28,21 +27,11 @@ test('away digest: its parts, the hours and the heat map link to matching events
     expect(await faultsInBothThemes(page, { within: '[role="dialog"]' }), 'reel').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(reel).toHaveCount(0);
-
-    const part = away.getByRole('link').first();
-    const visits = /^\d+/.exec((await part.textContent()) ?? '')?.[0] ?? '1';
-    await part.click();
-    await expect(summary).toContainText(`: ${visits} visit`);
-    await activity.whole();
-    const events = /(\d+) event/.exec((await summary.textContent()) ?? '')?.[1];
-    await expect.poll(() => activity.eventCount()).toBe(Number(events));
   });
 
-  await test.step('hours can be pressed or dragged over to filter the list', async () => {
+  await test.step('hours are wide enough to press, and can be dragged over', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
-    // All of today's content above the hours is loaded.
-    await expect(summary).toHaveCount(0);
     await activity.whole();
     await away.waitFor();
     const hours = page.getByRole('group', { name: 'Hours' }).getByRole('button');
@@ -74,14 +63,12 @@ test('away digest: its parts, the hours and the heat map link to matching events
     await page.setViewportSize({ width: 320, height: 844 });
     await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThanOrEqual(24);
     const busy = page.getByRole('button', { name: /^\d\d:00 to \d\d:00, [1-9]\d* events?$/ }).first();
-    const count = / (\d+) events?$/.exec((await busy.getAttribute('aria-label')) ?? '')?.[1];
     await busy.click();
     await expect(busy).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => activity.eventCount()).toBe(Number(count));
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
   });
 
-  await test.step('a cell of the heat map links to its hour', async () => {
+  await test.step('the heat map', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();
@@ -94,7 +81,5 @@ test('away digest: its parts, the hours and the heat map link to matching events
     // Phones show the hours as rows.
     await region.getByRole('button', { name: /^Tuesday, 09:00 to 10:00/ }).press('ArrowDown');
     await expect(region.getByRole('button', { name: /^Tuesday, 10:00 to 11:00/ })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/replay\?day=2026-07-14&at=10:00:00$/);
   });
 });

@@ -91,22 +91,8 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   );
   expect(compared).toEqual({ width: 0, height: 0, changed: 0 });
 
-  // Keys reset, zoom and move.
-  await player.region.focus();
-  await home.keyboard.press('0');
-  await expect(reset).toHaveCount(0);
-  await home.keyboard.press('+');
-  await home.keyboard.press('+');
-  await expect(player.status).toContainText('Zoom 2.0×');
-  await home.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => (await frameAt(video, at)).share.x).toBeGreaterThan(0.4 + 0.05);
-
-  // The zoom is stored per camera.
-  await home.reload();
-  await expect(player.status).toContainText('Zoom 2.0×');
   await reset.click();
   await expect(reset).toHaveCount(0);
-  await expect(player.region).toBeFocused();
 
   // The point between two fingers stays between them, and the page does not scroll.
   const devTools = await home.context().newCDPSession(home);
