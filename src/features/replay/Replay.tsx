@@ -8,7 +8,7 @@ import { LoadProgress } from './data/LoadStatus';
 import { commonText } from '@/text/common';
 import type { ReplaySelection } from './useReplayAddress';
 import { useKnownDurations } from './useKnownDurations';
-import { useSyncedChoice } from './synced/useSyncedCameras';
+import { useSyncedChoice } from './playback/useSyncedCameras';
 import styles from './Replay.module.css';
 
 function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {

@@ -19,17 +19,19 @@ function leaveWindow(region: HTMLElement): void {
   region.removeAttribute(FILLS);
 }
 
+export interface FullScreen {
+  isFull: boolean;
+  toggle: () => void;
+  /** Does nothing where the region does not fill the screen. */
+  leave: () => void;
+}
+
 /**
  * Full screen with controls. Without support for elements (iPhones support single videos only), the element
  * fills the window.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
-export function useFullScreen(region: HTMLElement | null): {
-  isFull: boolean;
-  toggle: () => void;
-  /** Does nothing where the region does not fill the screen. */
-  leave: () => void;
-} {
+export function useFullScreen(region: HTMLElement | null): FullScreen {
   const [isFull, setIsFull] = useState(false);
   const [full] = useState(() => new SlowSwitch());
 

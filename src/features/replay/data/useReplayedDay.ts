@@ -29,6 +29,8 @@ export interface ReplayedDay {
   rows: readonly Track[];
   isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
   queue: readonly QueueItem[];
+  /** The recordings of `queue`. */
+  recordings: readonly Recording[];
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
 }
@@ -79,6 +81,7 @@ export function useReplayedDay(
   );
   const tracks = useTracks(allIds, load.events, ALL_CATEGORIES, facts, listed);
   const selected = useTracks(selectedIds, load.events, address.categories, facts, listed);
+  const queue = useMemo(() => queueOf(selected), [selected]);
   const loads = [...load.loads.values()];
   return {
     load,
@@ -94,7 +97,8 @@ export function useReplayedDay(
         (address.categories.length === 0 || address.categories.includes(eventCategory(code))),
       [selectedIds, address.categories],
     ),
-    queue: useMemo(() => queueOf(selected), [selected]),
+    queue,
+    recordings: useMemo(() => queue.map(({ recording }) => recording), [queue]),
     corrections,
     correct,
   };

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { asListed, type Recording } from '@/domain/recordings';
+import { asListed } from '@/domain/recordings';
 import { eventKey } from '@/domain/selection';
-import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
 import { useSavedIds } from '@/features/export/savedRecordings';
@@ -13,23 +12,15 @@ import { classes } from '@/ui/base/classes';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
+import { useReplay } from '../ReplayContext';
 import styles from './RecordingList.module.css';
 
 /** Pixels, equal to the style sheet. */
 const ITEM_HEIGHT = 48;
 
-interface RecordingListProps {
-  recordings: readonly Recording[];
-  activeKey: string | null;
-  isComplete: boolean;
-  cameraName: (cameraId: string) => string;
-  selection: Selection;
-  marks: EventMarks;
-  onPlay: (recording: Recording) => void;
-}
-
-export function RecordingList(props: RecordingListProps) {
-  const { recordings, activeKey, isComplete, cameraName, selection, marks, onPlay } = props;
+export function RecordingList({ selection }: { selection: Selection }) {
+  const { day, player, marks, commands } = useReplay();
+  const { recordings, isComplete, cameraName } = day;
   const listId = useId();
   const saved = useSavedIds();
   return (
@@ -61,12 +52,12 @@ export function RecordingList(props: RecordingListProps) {
               type="button"
               className={styles.play}
               aria-label={selectionText.play(camera, name, time)}
-              aria-current={recording?.key === activeKey ? 'true' : undefined}
+              aria-current={recording && recording.key === player.recording?.key ? 'true' : undefined}
               aria-describedby={describedBy(
                 shown,
                 saved.has(eventKey(event)) ? `${listId}${index}` : undefined,
               )}
-              onClick={() => recording && onPlay(recording)}
+              onClick={() => recording && commands.showRecording(recording.key)}
             >
               <EventTime className={styles.time} at={event.at} text={time} {...shown} />
               <EventName code={event.code} className={styles.event} />

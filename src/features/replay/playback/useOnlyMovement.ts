@@ -13,14 +13,14 @@ const NO_PARTS: MovingParts = new Map();
 const MIN_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
-interface OnlyMovement {
+export interface OnlyMovement {
   isOn: boolean;
   toggle: (() => void) | null;
   playedTime: number;
   skippedCount: number;
 }
 
-interface OnlyMovementSwitch {
+export interface OnlyMovementSwitch {
   parts: MovingParts | null;
   setOn: (isOn: boolean) => void;
   known: MovingParts;

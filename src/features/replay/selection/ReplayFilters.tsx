@@ -9,8 +9,7 @@ import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useRef, type ComponentProps } from 'react';
 import { useFirstCameras } from '@/features/filters/useFirstCameras';
 import type { Change } from '@/lib/toggle';
-import type { ReplayedDay } from '../data/useReplayedDay';
-import type { ReplaySelection } from '../useReplayAddress';
+import { useReplay } from '../ReplayContext';
 import styles from './ReplayFilters.module.css';
 import { commonText } from '@/text/common';
 
@@ -48,13 +47,8 @@ function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return counts;
 }
 
-interface ReplayFiltersProps {
-  cameras: readonly Camera[];
-  selection: ReplaySelection;
-  day: ReplayedDay;
-}
-
-export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
+export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
+  const { selection, day } = useReplay();
   const { all, queue, load, isComplete, cameraName } = day;
   const { cameraIds, categories: selectedCategories } = selection.address;
   const categories = counted(all, ({ code }) => eventCategory(code));

@@ -1,26 +1,20 @@
 import { RotateCcw } from 'lucide-react';
-import type { QueueItem } from '../model/queue';
 import { playbackFailureText } from '@/player/playbackFailureText';
 import type { SequenceView } from '@/player/sequence';
 import { exactTimeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
+import { useReplay } from '../ReplayContext';
 import styles from './EndSummary.module.css';
 
-export function EndSummary({
-  view,
-  queue,
-  cameraName,
-  onPlayAgain,
-}: {
-  view: SequenceView;
-  queue: readonly QueueItem[];
-  cameraName: (cameraId: string) => string;
-  onPlayAgain: () => void;
-}) {
+export function EndSummary({ failures }: Pick<SequenceView, 'failures'>) {
+  const {
+    day: { queue, cameraName },
+    player: { controller },
+  } = useReplay();
   const failed = queue.flatMap(({ recording }) => {
-    const failure = view.failures.get(recording.key);
+    const failure = failures.get(recording.key);
     return failure ? [{ recording, failure }] : [];
   });
   return (
@@ -38,7 +32,11 @@ export function EndSummary({
           ))}
         </ul>
       )}
-      <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={onPlayAgain}>
+      <Button
+        variant="quiet"
+        icon={<RotateCcw size={18} aria-hidden="true" />}
+        onClick={() => controller?.driver.playAgain()}
+      >
         {replayText.playAgain}
       </Button>
     </div>

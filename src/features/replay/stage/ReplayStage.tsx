@@ -14,24 +14,18 @@ import { promptPart } from '@/ui/loading/lazyPart';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { useReplay } from '../ReplayContext';
 import styles from './ReplayStage.module.css';
 import type { ReplayFrames } from './useReplayFrames';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 interface ReplayStageProps {
-  view: SequenceView | null;
-  recording: Recording | null;
   dragged: Recording | null;
   status: string;
   frames: ReplayFrames | null;
   zoom: ZoomController;
   zoomState: ZoomState;
-  cameraName: (cameraId: string) => string;
-  setFirst: (video: HTMLVideoElement | null) => void;
-  setSecond: (video: HTMLVideoElement | null) => void;
-  onToggle: () => void;
-  onRetry: () => void;
 }
 
 /** Shorter waits are not announced. */
@@ -51,11 +45,14 @@ const { Part: LazyPausedFrames } = promptPart(
   () => null,
 );
 
-export function ReplayStage(props: ReplayStageProps) {
-  const { view, recording, dragged, status, frames, zoom, zoomState, cameraName } = props;
-  const { setFirst, setSecond, onToggle, onRetry } = props;
+export function ReplayStage({ dragged, status, frames, zoom, zoomState }: ReplayStageProps) {
+  const {
+    day: { cameraName },
+    player: { controller, view, recording, setFirst, setSecond },
+    commands: { toggle },
+  } = useReplay();
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  useZoomKeys(region, zoom, onToggle);
+  useZoomKeys(region, zoom, toggle);
   const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER_MS);
   const shown = dragged ?? recording;
   const name = shown ? cameraName(shown.cameraId) : commonText.replay;
@@ -73,7 +70,7 @@ export function ReplayStage(props: ReplayStageProps) {
       data-zoomed={zoomState.isZoomed}
     >
       <ZoomViewport zoom={zoom}>
-        <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
+        <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={toggle} />
       </ZoomViewport>
       {isCovered && (
         <span className={styles.poster}>
@@ -105,7 +102,9 @@ export function ReplayStage(props: ReplayStageProps) {
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}
         </p>
-        {view?.phase === 'waiting' && <Button onClick={onRetry}>{actionText.tryAgain}</Button>}
+        {view?.phase === 'waiting' && (
+          <Button onClick={() => controller?.driver.retry()}>{actionText.tryAgain}</Button>
+        )}
       </div>
       <ZoomCorner zoom={zoom} />
       {frames && <LazyPausedFrames {...frames} />}

@@ -10,34 +10,25 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { SPEEDS, type Speed } from '@/domain/replayAddress';
+import { SPEEDS } from '@/domain/replayAddress';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 
 import { playerText } from '@/text/player/player';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
+import { useReplay } from '../ReplayContext';
 import styles from './TransportBar.module.css';
 import { commonText } from '@/text/common';
 
-interface TransportBarProps {
-  isPlaying: boolean;
-  canPlay: boolean;
-  speed: Speed;
-  isMuted: boolean;
-  isFull: boolean;
-  more: readonly MenuItem[];
-  onToggle: () => void;
-  onStep: (by: 1 | -1) => void;
-  onSpeed: (speed: Speed) => void;
-  onMute: () => void;
-  onFullScreen: () => void;
-}
-
 const ICON = 22;
 
-export function TransportBar(props: TransportBarProps) {
-  const { isPlaying, canPlay, speed, isMuted, isFull, more } = props;
-  const { onToggle, onStep, onSpeed, onMute, onFullScreen } = props;
+export function TransportBar({ more }: { more: readonly MenuItem[] }) {
+  const { day, player, synced, speed, setSpeed, fullScreen, commands } = useReplay();
+  // The user's command, also while a recording loads.
+  const isPlaying = player.view?.wantsToPlay === true;
+  const canPlay = day.queue.length > 0;
+  const { isMuted } = synced;
+  const { isFull } = fullScreen;
   return (
     <div className={styles.bar} dir="ltr">
       <span className={styles.start}>
@@ -53,29 +44,29 @@ export function TransportBar(props: TransportBarProps) {
           items={SPEEDS.map((value) => ({
             label: replayText.speedValue(value),
             checked: value === speed,
-            onSelect: () => onSpeed(value),
+            onSelect: () => setSpeed(value),
           }))}
           onOpenChange={() => undefined}
         />
       </span>
       <span className={styles.middle}>
-        <IconButton label={replayText.previousEvent} disabled={!canPlay} onClick={() => onStep(-1)}>
+        <IconButton label={replayText.previousEvent} disabled={!canPlay} onClick={() => commands.step(-1)}>
           <SkipBack size={ICON} />
         </IconButton>
         <IconButton
           label={isPlaying ? commonText.pause : replayText.play}
           className={styles.play}
           disabled={!canPlay}
-          onClick={onToggle}
+          onClick={commands.toggle}
         >
           {isPlaying ? <Pause size={ICON} /> : <Play size={ICON} />}
         </IconButton>
-        <IconButton label={replayText.nextEvent} disabled={!canPlay} onClick={() => onStep(1)}>
+        <IconButton label={replayText.nextEvent} disabled={!canPlay} onClick={() => commands.step(1)}>
           <SkipForward size={ICON} />
         </IconButton>
       </span>
       <span className={styles.end}>
-        <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={onMute}>
+        <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={synced.toggleMuted}>
           {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
         </IconButton>
         <Menu
@@ -84,7 +75,10 @@ export function TransportBar(props: TransportBarProps) {
           items={more}
           onOpenChange={() => undefined}
         />
-        <IconButton label={isFull ? commonText.exitFullScreen : commonText.fullScreen} onClick={onFullScreen}>
+        <IconButton
+          label={isFull ? commonText.exitFullScreen : commonText.fullScreen}
+          onClick={fullScreen.toggle}
+        >
           {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
         </IconButton>
       </span>

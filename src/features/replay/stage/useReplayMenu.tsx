@@ -1,8 +1,8 @@
 import { Download, EyeOff, ImageDown, Link2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { writeReplayAddress, type ReplayAddress } from '@/domain/replayAddress';
-import { asListed, type Recording } from '@/domain/recordings';
+import { writeReplayAddress } from '@/domain/replayAddress';
+import { asListed } from '@/domain/recordings';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useCovering } from '@/features/cover/useCovering';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
@@ -12,18 +12,7 @@ import type { ZoomController } from '@/player/zoom';
 import { playerText } from '@/text/player/player';
 import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
-import type { ReplayController } from '../playback/ReplayController';
-
-interface ReplayMenuOptions {
-  controller: ReplayController | null;
-  recording: Recording | null;
-  categories: ReplayAddress['categories'];
-  cameraName: (cameraId: string) => string;
-  hasPicture: boolean;
-  zoom: ZoomController;
-  isZoomed: boolean;
-  leaveFullScreen: () => void;
-}
+import { useReplay } from '../ReplayContext';
 
 interface ReplayMenu {
   items: readonly MenuItem[];
@@ -31,9 +20,11 @@ interface ReplayMenu {
   dialogs: ReactNode;
 }
 
-export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
-  const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
-  const { zoom, isZoomed } = options;
+export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMenu {
+  const { day, selection, player, fullScreen } = useReplay();
+  const { cameraName } = day;
+  const { controller, view, recording: shown } = player;
+  const hasPicture = shown !== null && view?.hasPicture === true;
   const savingOf = useRecordingExports();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, asListed(shown));
   const { copy, message, dialog } = useCopyLink();
@@ -46,11 +37,11 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
-  }, leaveFullScreen);
+  }, fullScreen.leave);
   const cover = () => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return;
-    leaveFullScreen();
+    fullScreen.leave();
     controller.driver.pause();
     const { cameraId } = recording;
     covering.cover({ name: cameraName(cameraId) }, asListed(recording), controller.driver.position);
@@ -60,7 +51,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     const time = controller?.time ?? null;
     if (recording === null || time === null) return;
     // Other cameras in the link could replace the large picture.
-    const address = { time, cameraIds: [recording.cameraId], categories };
+    const address = { time, cameraIds: [recording.cameraId], categories: selection.address.categories };
     copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
   };
   return {

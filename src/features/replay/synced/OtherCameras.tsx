@@ -1,25 +1,17 @@
 import { useMemo } from 'react';
-import type { Track } from '@/domain/recordings';
 import { otherRecordings } from '../model/nearbyRecordings';
 import { replayText } from '@/text/features/replay';
-import type { ReplayController } from '../playback/ReplayController';
 import { usePlaybackTime } from '../playback/usePlaybackTime';
+import { useReplay } from '../ReplayContext';
 import styles from './OtherCameras.module.css';
 import { commonText } from '@/text/common';
 
-interface OtherCamerasProps {
-  tracks: readonly Track[];
-  controller: ReplayController | null;
-  cameraId: string | null;
-  selected: readonly string[];
-  most: number;
-  cameraName: (cameraId: string) => string;
-  onSelect: (selected: string[]) => void;
-}
-
-export function OtherCameras(props: OtherCamerasProps) {
-  const { tracks, controller, cameraId, selected, most, cameraName, onSelect } = props;
-  const time = usePlaybackTime(controller);
+export function OtherCameras() {
+  const { day, player, synced } = useReplay();
+  const { tracks, cameraName } = day;
+  const { selected, most, select } = synced;
+  const cameraId = player.recording?.cameraId ?? null;
+  const time = usePlaybackTime(player.controller);
   const offered = useMemo(() => {
     if (time === null || cameraId === null) return [];
     const near = otherRecordings(tracks, time, cameraId).map(({ recording }) => recording.cameraId);
@@ -46,8 +38,8 @@ export function OtherCameras(props: OtherCamerasProps) {
                 aria-disabled={isFull && !isSelected}
                 title={isFull && !isSelected ? replayText.atMost(most + 1) : undefined}
                 onClick={() => {
-                  if (isSelected) onSelect(selected.filter((other) => other !== id));
-                  else if (!isFull) onSelect([...selected, id]);
+                  if (isSelected) select(selected.filter((other) => other !== id));
+                  else if (!isFull) select([...selected, id]);
                 }}
               >
                 {cameraName(id)}

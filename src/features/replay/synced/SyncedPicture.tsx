@@ -14,19 +14,13 @@ import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { ReplayController } from '../playback/ReplayController';
+import { useReplay } from '../ReplayContext';
 import styles from './SyncedPicture.module.css';
 import { actionText } from '@/text/actions';
 
 interface SyncedPictureProps {
   track: Track;
-  name: string;
   controller: ReplayController;
-  rate: number;
-  isAudible: boolean;
-  isFull: boolean;
-  onUnmute: () => void;
-  onLarge: () => void;
-  onDurationChange: (key: string, length: number) => void;
 }
 
 const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
@@ -40,8 +34,12 @@ const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
 
 function useSyncedPlayer(
   video: HTMLVideoElement | null,
-  { track, controller, rate, onDurationChange }: SyncedPictureProps,
+  { track, controller }: SyncedPictureProps,
 ): SyncedPlayer | null {
+  const {
+    speed: rate,
+    known: { onDurationChange },
+  } = useReplay();
   const sourceOf = useSequenceSources();
   const config = usePlayerConfig();
   const [syncedPlayer, setSyncedPlayer] = useState<SyncedPlayer | null>(null);
@@ -91,7 +89,11 @@ function useSyncedPlayer(
 }
 
 export function SyncedPicture(props: SyncedPictureProps) {
-  const { track, name, controller, isAudible, isFull, onUnmute, onLarge } = props;
+  const { track, controller } = props;
+  const { cameraId } = track;
+  const { day, synced, fullScreen, commands } = useReplay();
+  const name = day.cameraName(cameraId);
+  const isAudible = synced.audibleId === cameraId;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const syncedPlayer = useSyncedPlayer(video, props);
@@ -111,10 +113,10 @@ export function SyncedPicture(props: SyncedPictureProps) {
   const hasPicture = plays && !isSoundOnly;
   const words = plays && isSoundOnly ? playerText.soundOnly : stateWords()[state];
   const { zoom, state: zoomState } = useZoom({
-    cameraId: track.cameraId,
+    cameraId,
     video,
     hasFrame: hasPicture,
-    isFull,
+    isFull: fullScreen.isFull,
   });
   useZoomKeys(region, zoom);
   const services = useServices();
@@ -158,10 +160,14 @@ export function SyncedPicture(props: SyncedPictureProps) {
         {zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
       </p>
       <span className={styles.buttons}>
-        <IconButton label={replayText.unmuteCamera(name)} pressed={isAudible} onClick={onUnmute}>
+        <IconButton
+          label={replayText.unmuteCamera(name)}
+          pressed={isAudible}
+          onClick={() => synced.toggleAudible(cameraId)}
+        >
           {isAudible ? <Volume2 size={18} /> : <VolumeX size={18} />}
         </IconButton>
-        <IconButton label={replayText.toLarge(name)} onClick={onLarge}>
+        <IconButton label={replayText.toLarge(name)} onClick={() => commands.enlarge(cameraId)}>
           <Maximize2 size={18} />
         </IconButton>
       </span>

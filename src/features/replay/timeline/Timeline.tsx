@@ -1,18 +1,16 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventName } from '@/text/eventNames';
-import type { Day } from '@/domain/dateRange';
 import { SECOND } from '@/lib/time/durations';
 import type { Recording, Track } from '@/domain/recordings';
 import { markAt, marksOf } from '../model/marks';
 import { axisTicks, fractionOf, keyTarget, timeOfFraction } from '../model/timelineView';
-import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { exactTimeText, timeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES, type TimelineDrawing } from './paintTimeline';
-import type { ReplayController } from '../playback/ReplayController';
+import { useReplay } from '../ReplayContext';
 import { TimelinePreview } from './TimelinePreview';
 import { eachFrame, usePlaybackTime } from '../playback/usePlaybackTime';
 import { useTimelineColours } from './useTimelineColours';
@@ -22,18 +20,7 @@ import styles from './Timeline.module.css';
 import { commonText } from '@/text/common';
 
 interface TimelineProps {
-  day: Day;
-  tracks: readonly Track[];
   found: TimelineDrawing['found'];
-  cameraName: (cameraId: string) => string;
-  controller: ReplayController | null;
-  recording: Recording | null;
-  marks: EventMarks;
-  now: number;
-  /** Called after a seek by pointer or key. `backwards` crosses gaps towards the past. */
-  onSeek: (time: number, backwards: boolean, cameraId: string | null) => void;
-  onStep: (by: 1 | -1) => void;
-  onToggle: () => void;
   /** Called with another recording under a dragging pointer, or null. */
   onDragged: (recording: Recording | null) => void;
 }
@@ -50,21 +37,12 @@ const NAMES_BEYOND = 12;
 /** Pixels of a label with seconds, which is hidden near the end of the axis. */
 const LABEL = 56;
 
-export function Timeline(props: TimelineProps) {
-  const {
-    day,
-    tracks,
-    found,
-    cameraName,
-    controller,
-    recording,
-    marks,
-    now,
-    onSeek,
-    onStep,
-    onToggle,
-    onDragged,
-  } = props;
+export function Timeline({ found, onDragged }: TimelineProps) {
+  const { selection, player, marks, commands, ...replay } = useReplay();
+  const { rows: tracks, cameraName } = replay.day;
+  const { day } = selection.address;
+  const { now } = selection;
+  const { controller, recording } = player;
   const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -181,7 +159,7 @@ export function Timeline(props: TimelineProps) {
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
       // A recording of unknown duration may continue beyond its mark, so the row's camera is preferred.
-      onSeek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
+      commands.seek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {
       clearTimeout(resting.current);
@@ -202,14 +180,14 @@ export function Timeline(props: TimelineProps) {
     if (event.key === ' ') {
       // Ignores key repeats and prevents scrolling.
       event.preventDefault();
-      if (!event.repeat) onToggle();
+      if (!event.repeat) commands.toggle();
       return;
     }
     const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     if (event.shiftKey && isArrow) {
       event.preventDefault();
       event.stopPropagation();
-      onStep(event.key === 'ArrowRight' ? 1 : -1);
+      commands.step(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
     // The exact time: the text is rounded to seconds.
@@ -218,7 +196,7 @@ export function Timeline(props: TimelineProps) {
     if (target === null) return;
     event.preventDefault();
     event.stopPropagation();
-    onSeek(target, target < from, null);
+    commands.seek(target, target < from, null);
     reveal(target);
   };
 

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { queueOf } from '@/features/replay/model/queue';
 import { recordingsInOrder, tracksOf, type Recording } from '@/domain/recordings';
+import { ReplayContext } from '@/features/replay/ReplayContext';
 import { StageArea } from '@/features/replay/stage/StageArea';
 import { storeRig } from '../../../../support/storeRig';
+import { replayState } from '../replayState';
 
 const event = (cameraId: string, at: number) => ({
   id: 'e',
@@ -22,46 +23,18 @@ const ALL = recordingsInOrder(TRACKS);
 it('clock correction: stays with its camera when replay changes to another one', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
-  const nothing = () => undefined;
+  const state = replayState(TRACKS);
   const stage = (recording: Recording | undefined) => (
     <Provider store={store}>
-      <StageArea
-        ref={null}
-        player={{
-          setFirst: nothing,
-          setSecond: nothing,
-          controller: null,
-          view: null,
-          recording: recording ?? null,
+      <ReplayContext
+        value={{
+          ...state,
+          player: { ...state.player, recording: recording ?? null },
+          day: { ...state.day, corrections: new Map([['Door', 500]]), correct },
         }}
-        day={{
-          load: { events: [], loads: new Map(), retry: nothing },
-          isComplete: true,
-          isTimeLoaded: true,
-          cameraName: (id) => id,
-          all: ALL,
-          tracks: TRACKS,
-          rows: TRACKS,
-          isSelected: () => true,
-          queue: queueOf(TRACKS),
-          corrections: new Map([['Door', 500]]),
-          correct,
-        }}
-        categories={[]}
-        dragged={null}
-        speed={1}
-        onSpeed={nothing}
-        isMuted={false}
-        onMute={nothing}
-        isFull={false}
-        onLeaveFullScreen={nothing}
-        onFullScreen={nothing}
-        onStep={nothing}
-        onToggle={nothing}
-        frames={null}
-        statusQueue={[]}
-        message=""
-      />
+      >
+        <StageArea ref={null} dragged={null} frames={null} statusQueue={[]} message="" />
+      </ReplayContext>
     </Provider>
   );
   const { rerender } = render(stage(ALL[0]));

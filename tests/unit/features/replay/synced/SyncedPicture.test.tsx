@@ -3,12 +3,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ReplayController } from '@/features/replay/playback/ReplayController';
+import { ReplayContext } from '@/features/replay/ReplayContext';
 import { SyncedPicture } from '@/features/replay/synced/SyncedPicture';
-import { SequenceDriver } from '@/player/sequence/SequenceDriver';
-import { defaultConfig } from '@/config/env';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
+import { idleReplay } from '../idleReplay';
+import { replayState } from '../replayState';
 
 const MISSING = vi.hoisted(() => new Set(['part']));
 
@@ -27,37 +27,17 @@ it('synced player: has its own zoom, which keys can change', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
   vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
-  const ending = new AbortController();
   onTestFinished(() => {
-    ending.abort();
     vi.restoreAllMocks();
   });
-  const driver = new SequenceDriver(
-    {
-      videos: [document.createElement('video'), document.createElement('video')],
-      config: defaultConfig,
-      onDurationChange: () => undefined,
-    },
-    ending.signal,
-  );
-  const controller = new ReplayController(driver);
-  const nothing = () => undefined;
+  const { controller } = idleReplay();
   render(
     <Provider store={storeRig().store}>
-      {['Gate', 'Garden'].map((name) => (
-        <SyncedPicture
-          key={name}
-          track={{ cameraId: name, recordings: [] }}
-          name={name}
-          controller={controller}
-          rate={1}
-          isAudible={false}
-          isFull={false}
-          onUnmute={nothing}
-          onLarge={nothing}
-          onDurationChange={nothing}
-        />
-      ))}
+      <ReplayContext value={replayState([])}>
+        {['Gate', 'Garden'].map((cameraId) => (
+          <SyncedPicture key={cameraId} track={{ cameraId, recordings: [] }} controller={controller} />
+        ))}
+      </ReplayContext>
     </Provider>,
   );
   // The viewport measures itself with the next frame.

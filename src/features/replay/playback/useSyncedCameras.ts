@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Track } from '@/domain/recordings';
-import type { ReplayController } from '../playback/ReplayController';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
+import type { ReplayController } from './ReplayController';
+
+const MOST = 3;
+const MOST_ON_A_PHONE = 1;
 
 export interface SyncedCameras {
   selected: readonly string[];
@@ -22,6 +26,11 @@ export function useSyncedChoice() {
 }
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
+
+/** @returns the number of synced cameras that the screen has space for */
+export function useMostSynced(): number {
+  return useMediaQuery('(max-width: 599px)') ? MOST_ON_A_PHONE : MOST;
+}
 
 export function useSyncedCameras(
   tracks: readonly Track[],

@@ -6,7 +6,7 @@ import {
   useSyncedCameras,
   useSyncedChoice,
   type SyncedCameras,
-} from '@/features/replay/synced/useSyncedCameras';
+} from '@/features/replay/playback/useSyncedCameras';
 import { idleReplay } from '../idleReplay';
 
 const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
