@@ -20,8 +20,8 @@ import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vault/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
-import { authActions } from '@/store/slices/authSlice';
-import { generalActions } from '@/store/slices/generalSlice';
+import { authSlice } from '@/store/slices/authSlice';
+import { generalSlice } from '@/store/slices/generalSlice';
 import { createFeatureValues } from '@/store/featureValues';
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { EventWatch } from '@/store/createEventWatch';
@@ -78,7 +78,9 @@ export function createApp(
   const calls: Omit<ClientOptions, 'exchange'> = {
     network: { isOnline, online: whenOnline },
     onProgress: (change) =>
-      store.dispatch(change === 'started' ? generalActions.callStarted() : generalActions.callSettled()),
+      store.dispatch(
+        change === 'started' ? generalSlice.actions.callStarted() : generalSlice.actions.callSettled(),
+      ),
     retryDelays,
   };
   const guest = createClient({ ...calls, exchange: exchangeFor({}) });
@@ -120,7 +122,7 @@ export function createApp(
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
     otherTabs: createOtherTabs(tabsChannel),
-    onWaiting: (wait) => store.dispatch(authActions.renewalWaits(wait)),
+    onWaiting: (wait) => store.dispatch(authSlice.actions.renewalWaits(wait)),
     now,
     onChange: (user, why) => {
       const hadUser = userId !== null;

@@ -1,20 +1,20 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { authReducer } from './slices/authSlice';
-import { errorReducer } from './slices/errorSlice';
-import { generalReducer } from './slices/generalSlice';
-import { houseCameraReducer } from './slices/houseCameraSlice';
-import { lastActivityReducer } from './slices/lastActivitySlice';
-import { profileReducer } from './slices/profileSlice';
-import { viewAllReducer } from './slices/viewAllSlice';
+import { authSlice } from './slices/authSlice';
+import { errorSlice } from './slices/errorSlice';
+import { generalSlice } from './slices/generalSlice';
+import { houseCameraSlice } from './slices/houseCameraSlice';
+import { lastActivitySlice } from './slices/lastActivitySlice';
+import { profileSlice } from './slices/profileSlice';
+import { viewAllSlice } from './slices/viewAllSlice';
 
 export const rootReducer = combineReducers({
-  auth: authReducer,
-  error: errorReducer,
-  getHouseCamera: houseCameraReducer,
-  getLastActivity: lastActivityReducer,
-  viewAll: viewAllReducer,
-  general: generalReducer,
-  profile: profileReducer,
+  auth: authSlice.reducer,
+  error: errorSlice.reducer,
+  getHouseCamera: houseCameraSlice.reducer,
+  getLastActivity: lastActivitySlice.reducer,
+  viewAll: viewAllSlice.reducer,
+  general: generalSlice.reducer,
+  profile: profileSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

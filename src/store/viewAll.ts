@@ -1,6 +1,6 @@
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
-import { viewAllActions } from './slices/viewAllSlice';
+import { viewAllSlice } from './slices/viewAllSlice';
 
 /**
  * @param isQuiet hides failures of a refresh
@@ -9,12 +9,12 @@ import { viewAllActions } from './slices/viewAllSlice';
 export const loadViewAll =
   (signal: AbortSignal, { isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<Failure | null>> =>
   async (dispatch, _getState, services) => {
-    if (!isQuiet) dispatch(viewAllActions.viewAllRequested());
+    if (!isQuiet) dispatch(viewAllSlice.actions.viewAllRequested());
     const { api } = services;
     const result = await api.cameras.viewAll(signal, { toleratesMissing: isQuiet });
     if (signal.aborted) return null;
     if (result.ok) {
-      dispatch(viewAllActions.viewAllLoaded(result.value));
+      dispatch(viewAllSlice.actions.viewAllLoaded(result.value));
       return null;
     }
     if (isQuiet || isDropped(result.failure)) return null;
@@ -22,6 +22,6 @@ export const loadViewAll =
       services.session.end('unreachable');
       return null;
     }
-    dispatch(viewAllActions.viewAllFailed(result.failure));
+    dispatch(viewAllSlice.actions.viewAllFailed(result.failure));
     return result.failure;
   };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
-import { houseCameraActions, selectCameras } from '@/store/slices/houseCameraSlice';
+import { houseCameraSlice, selectCameras } from '@/store/slices/houseCameraSlice';
 import { renderApp } from '../support/renderApp';
 
 describe('home screen', () => {
@@ -110,8 +110,10 @@ describe('home screen', () => {
       const moved = before.filter((camera) => camera.name === name);
       const next = [...others.slice(0, to), ...moved, ...others.slice(to)];
       act(() => {
-        store.dispatch(houseCameraActions.camerasRequested('next'));
-        store.dispatch(houseCameraActions.camerasLoaded({ request: 'next', cameras: next, at: Date.now() }));
+        store.dispatch(houseCameraSlice.actions.camerasRequested('next'));
+        store.dispatch(
+          houseCameraSlice.actions.camerasLoaded({ request: 'next', cameras: next, at: Date.now() }),
+        );
       });
       await waitFor(() => expect(screen.getAllByRole('article')[from]).not.toHaveAccessibleName(name));
       expect(video).toBeInTheDocument();

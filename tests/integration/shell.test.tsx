@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { authActions } from '@/store/slices/authSlice';
+import { authSlice } from '@/store/slices/authSlice';
 import { sessionText } from '@/text/session';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
@@ -58,12 +58,16 @@ it('missing session code: is reported, and the page reloads itself when that is 
       return new HttpResponse(null, { status: 503 });
     }),
   );
-  act(() => void store.dispatch(authActions.renewalWaits({ reason: 'codeMissing', failedAttempts: 1 })));
+  act(
+    () => void store.dispatch(authSlice.actions.renewalWaits({ reason: 'codeMissing', failedAttempts: 1 })),
+  );
   expect(screen.getByText(sessionText.codeMissing)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
   expect(asked).not.toHaveBeenCalled();
-  act(() => void store.dispatch(authActions.renewalWaits({ reason: 'codeMissing', failedAttempts: 2 })));
+  act(
+    () => void store.dispatch(authSlice.actions.renewalWaits({ reason: 'codeMissing', failedAttempts: 2 })),
+  );
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 

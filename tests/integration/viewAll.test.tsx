@@ -4,7 +4,7 @@ import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { savedData } from '@/device/savedData';
 import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
-import { viewAllActions, selectViewAll } from '@/store/slices/viewAllSlice';
+import { viewAllSlice, selectViewAll } from '@/store/slices/viewAllSlice';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
@@ -131,7 +131,7 @@ describe('view all', () => {
     act(
       () =>
         void store.dispatch(
-          viewAllActions.viewAllLoaded([
+          viewAllSlice.actions.viewAllLoaded([
             ...before.filter((tile) => tile.name !== name),
             ...before.filter((tile) => tile.name === name),
           ]),
@@ -150,7 +150,7 @@ describe('view all', () => {
     const isOf = (play: HTMLElement | undefined) => (tile: { name: string }) =>
       play?.getAttribute('aria-label') === `Play ${tile.name}`;
     const load = (tiles: ReturnType<typeof selectViewAll>['viewAllVideos']) =>
-      act(() => void store.dispatch(viewAllActions.viewAllLoaded(tiles)));
+      act(() => void store.dispatch(viewAllSlice.actions.viewAllLoaded(tiles)));
     const tiles = selectViewAll(store.getState()).viewAllVideos;
     const others = tiles.filter((tile) => !isOf(first)(tile));
     load([...others, ...tiles.filter(isOf(first))]);

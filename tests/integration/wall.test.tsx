@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { personalRecords } from '@/store/personalRecords';
-import { houseCameraActions } from '@/store/slices/houseCameraSlice';
+import { houseCameraSlice } from '@/store/slices/houseCameraSlice';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
@@ -81,8 +81,10 @@ describe('wall', () => {
     await waitFor(async () => expect(await statusOf('Nursery')).toHaveTextContent('Live'));
 
     act(() => {
-      store.dispatch(houseCameraActions.camerasRequested('newer'));
-      store.dispatch(houseCameraActions.camerasLoaded({ request: 'newer', cameras: [], at: Date.now() }));
+      store.dispatch(houseCameraSlice.actions.camerasRequested('newer'));
+      store.dispatch(
+        houseCameraSlice.actions.camerasLoaded({ request: 'newer', cameras: [], at: Date.now() }),
+      );
     });
     expect(nursery).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();

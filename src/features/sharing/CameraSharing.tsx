@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
-import type { ShareCameraDialogProps } from './ShareCameraDialog';
 
 const ShareCameraDialog = lazyPart(
   async () => (await import('./ShareCameraDialog')).ShareCameraDialog,
   PartMissing,
 );
 
-export function CameraSharing(props: ShareCameraDialogProps) {
+export function CameraSharing(props: ComponentProps<typeof ShareCameraDialog>) {
   return (
     <Suspense fallback={null}>
       <ShareCameraDialog {...props} />

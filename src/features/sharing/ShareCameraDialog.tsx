@@ -74,7 +74,7 @@ function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Resu
   );
 }
 
-export interface ShareCameraDialogProps {
+interface ShareCameraDialogProps {
   cameraId: string;
   onClose: () => void;
 }

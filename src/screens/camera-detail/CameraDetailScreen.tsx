@@ -1,5 +1,207 @@
-import { useParams } from 'react-router-dom';
-import { CameraDetail } from './CameraDetail';
+import { paths } from '@/config/paths';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
+import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
+import { useSelection } from '@/features/export/useSelection';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { BackLink } from '@/ui/base/BackLink';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { ClipList } from './list/ClipList';
+import { useState } from 'react';
+import { isFiltering, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
+import type { Day } from '@/domain/dateRange';
+import { EventFilters } from '@/features/filters/EventFilters';
+import { activityText } from '@/text/activity';
+import { HourStrip } from '@/ui/events/strips/HourStrip';
+import { Detections } from './Detections';
+import { placeKind } from '@/domain/place';
+import { exactDateTimeText, nearDay } from '@/text/format/days';
+import { EventName } from '@/ui/events/EventName';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { DetailPlayer } from './DetailPlayer';
+import { useCameraDetail } from './useCameraDetail';
+import { useShownClips } from './list/useShownClips';
+import styles from './CameraDetailScreen.module.css';
+import { appText } from '@/text/app';
+import { commonText } from '@/text/common';
+import { Link, useParams } from 'react-router-dom';
+import { useAppSelector, useClock } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { Cctv } from 'lucide-react';
+import { useRecordingLink } from '@/features/clocks/useRecordingLink';
+import { selectCameras } from '@/store/slices/houseCameraSlice';
+import { ButtonLink } from '@/ui/base/ButtonLink';
+
+interface ClipFiltersProps {
+  day: Day;
+  events: readonly CameraEvent[];
+  ofDay: readonly CameraEvent[];
+  shownCount: number;
+  isComplete: boolean;
+  filter: EventFilter;
+  onSelect: (change: FilterChange) => void;
+}
+
+function ClipFilters(props: ClipFiltersProps) {
+  const { day, events, ofDay, shownCount, isComplete, filter, onSelect } = props;
+  const [now] = useState(useClock());
+  const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
+  const summary = isFiltering(filter) ? count : '';
+  return (
+    <section aria-label={cameraDetailText.choice} className={styles.choice}>
+      <h2 className={styles.choiceTitle}>{nearDay(day, now)}</h2>
+      <HourStrip
+        day={day}
+        events={ofDay}
+        now={now}
+        selected={filter.hours}
+        onSelect={(change) => onSelect(({ hours }) => ({ hours: change(hours) }))}
+      />
+      <EventFilters events={events} filter={filter} onSelect={onSelect} summary={summary} />
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
+    </section>
+  );
+}
+
+function SelectedClip({ cameraName, event }: { cameraName: string; event: CameraEvent }) {
+  return (
+    <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
+      <Picture
+        className={styles.thumbnail}
+        src={event.thumbnailUrl}
+        alt=""
+        loading="eager"
+        placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+      />
+      <div className={styles.clipWords}>
+        <p>
+          <EventName code={event.code} />
+        </p>
+        <p className={styles.clipTime}>
+          <time dateTime={new Date(event.at).toISOString()}>{exactDateTimeText(event.at)}</time>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function UnknownCamera() {
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  return (
+    <>
+      <h1>{cameraDetailText.title}</h1>
+      <EmptyState message={cameraDetailText.unknownCamera} detail={cameraDetailText.unknownCameraDetail}>
+        <Link to={isHomePortal ? paths.home : paths.viewAll}>{cameraDetailText.home}</Link>
+      </EmptyState>
+    </>
+  );
+}
+
+function ReplayLink({ event }: { event: CameraEvent }) {
+  const replay = useRecordingLink(event);
+  const hasOthers = useAppSelector(selectCameras).length > 1;
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  if (!hasOthers || !isHomePortal) return null;
+  return (
+    <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} aria-hidden="true" />}>
+      {commonText.otherCameras}
+    </ButtonLink>
+  );
+}
+
+function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {
+  const detail = useCameraDetail(cameraId, activityId);
+  const { camera, camerasLoad, isOpened, events, selected, load } = detail;
+  const clips = useShownClips(events, selected);
+  const prefetch = useClipPrefetch(true);
+  const sourceOf = usePrefetchedClips(detail.isCurrent);
+  const { day, shown, older, newer } = clips;
+  const selection = useSelection(shown);
+  useMarkSeen(selected);
+
+  if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
+  if (!camera && isOpened && camerasLoad.kind === 'failed') {
+    return (
+      <>
+        <h1>{cameraDetailText.title}</h1>
+        <ErrorState failure={camerasLoad.failure} message={appText.crashed} onRetry={detail.open} />
+      </>
+    );
+  }
+
+  const step = (beside: CameraEvent, by: number) => {
+    // The browser's location is ahead of the rendered one.
+    const { pathname } = globalThis.location;
+    const current = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
+    const next = current < 0 ? beside : shown[current + by];
+    if (next) detail.select(next);
+  };
+
+  const isFirstLoad = events.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed';
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <BackLink className={styles.back} to={`${paths.lastActivity}${detail.listQuery}`}>
+          {commonText.backToLastActivity}
+        </BackLink>
+        <h1>{camera?.name ?? cameraDetailText.title}</h1>
+        <p role="status" className={styles.notifications}>
+          {isFirstLoad ? cameraDetailText.loadingCamera : cameraDetailText.notifications(events.length)}
+        </p>
+      </header>
+      <div className={styles.watch}>
+        <DetailPlayer
+          camera={camera}
+          selected={selected}
+          sourceOf={sourceOf}
+          time={detail.time}
+          isSearching={!isOpened || detail.isSearching}
+          mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
+          hasEvents={events.length > 0}
+          onOlder={older && (() => step(older, 1))}
+          onNewer={newer && (() => step(newer, -1))}
+        />
+        {camera && selected && (
+          <div className={styles.selected}>
+            <SelectedClip cameraName={camera.name} event={selected} />
+            <ReplayLink event={selected} />
+          </div>
+        )}
+        {day !== null && (
+          <ClipFilters
+            day={day}
+            events={events}
+            ofDay={clips.ofDay}
+            shownCount={shown.length}
+            isComplete={detail.isComplete}
+            filter={clips.filter}
+            onSelect={clips.select}
+          />
+        )}
+        <Detections events={events} onSelect={detail.select} />
+      </div>
+      <ClipList
+        // Another selection scrolls to the top.
+        listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
+        events={shown}
+        cameraName={camera?.name ?? cameraDetailText.title}
+        selection={selection}
+        isEmptyByFilter={shown.length === 0 && events.length > 0}
+        selectedId={activityId}
+        selectedIndex={clips.index}
+        load={load}
+        isComplete={detail.isComplete}
+        onIntent={prefetch}
+        onSelect={detail.select}
+        onLoadMore={events.length === 0 ? detail.open : detail.loadMore}
+      />
+    </div>
+  );
+}
 
 export function CameraDetailScreen() {
   const { deviceId = '', activityId = '' } = useParams();

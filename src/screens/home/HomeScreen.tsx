@@ -17,7 +17,7 @@ import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from '@/features/playback/LazyPlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { houseCameraActions, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
+import { houseCameraSlice, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { shellText } from '@/text/shell';
 import { homeText } from '@/text/screens/home';
@@ -111,7 +111,7 @@ function useActivation(livePlays: boolean): (camera: Camera) => void {
   const warned = useRef(new Set<string>());
   return useCallback(
     (camera: Camera) => {
-      dispatch(houseCameraActions.cameraActivated(camera.id));
+      dispatch(houseCameraSlice.actions.cameraActivated(camera.id));
       if (!camera.isLive || livePlays || warned.current.has(camera.id)) return;
       warned.current.add(camera.id);
       void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/account/demoAccount';
 import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice';
 import { signIn } from '@/store/account/signing';
-import { errorActions, selectFailureAt } from '@/store/slices/errorSlice';
+import { errorSlice, selectFailureAt } from '@/store/slices/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/screens/login';
@@ -85,7 +85,7 @@ export function LoginScreen({
 
   useEffect(
     () => () => {
-      dispatch(errorActions.failureCleared('login'));
+      dispatch(errorSlice.actions.failureCleared('login'));
     },
     [dispatch],
   );
@@ -104,7 +104,7 @@ export function LoginScreen({
 
   const dismiss = () => {
     login.dismiss();
-    dispatch(errorActions.failureCleared('login'));
+    dispatch(errorSlice.actions.failureCleared('login'));
   };
 
   function logInToDemo({ email, password }: DemoAccount) {

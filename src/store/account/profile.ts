@@ -2,19 +2,19 @@ import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import type { Services } from '../services';
-import { profileActions } from '../slices/profileSlice';
+import { profileSlice } from '../slices/profileSlice';
 
 /** @param isQuiet an unrequested refresh, whose refusal does not end the session */
 export const loadProfile =
   ({ isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
     const request = nanoid();
-    dispatch(profileActions.profileRequested(request));
+    dispatch(profileSlice.actions.profileRequested(request));
     const { api } = services;
     const result = await api.users.profile({ toleratesMissing: isQuiet });
-    if (result.ok) dispatch(profileActions.profileLoaded({ request, profile: result.value }));
+    if (result.ok) dispatch(profileSlice.actions.profileLoaded({ request, profile: result.value }));
     else if (!isDropped(result.failure))
-      dispatch(profileActions.profileFailed({ request, failure: result.failure }));
+      dispatch(profileSlice.actions.profileFailed({ request, failure: result.failure }));
   };
 
 export const changeName =
@@ -23,7 +23,7 @@ export const changeName =
     const { api } = services;
     const result = await api.users.changeName(displayName);
     if (result.ok) {
-      dispatch(profileActions.nameChanged(displayName));
+      dispatch(profileSlice.actions.nameChanged(displayName));
       void dispatch(loadProfile());
     }
     return result;

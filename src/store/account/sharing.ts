@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
-import { houseCameraActions, selectSharing } from '../slices/houseCameraSlice';
+import { houseCameraSlice, selectSharing } from '../slices/houseCameraSlice';
 
 const USER_GONE = 'user already logout';
 
@@ -9,14 +9,14 @@ export const loadMembers =
   (cameraId: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
     const request = nanoid();
-    dispatch(houseCameraActions.membersRequested({ cameraId, request }));
+    dispatch(houseCameraSlice.actions.membersRequested({ cameraId, request }));
     const { api } = services;
     const result = await api.cameras.shares(cameraId);
-    if (result.ok) dispatch(houseCameraActions.membersLoaded({ request, members: result.value }));
+    if (result.ok) dispatch(houseCameraSlice.actions.membersLoaded({ request, members: result.value }));
     else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE)
       services.session.end('userGone');
     else if (!isDropped(result.failure))
-      dispatch(houseCameraActions.membersFailed({ request, failure: result.failure }));
+      dispatch(houseCameraSlice.actions.membersFailed({ request, failure: result.failure }));
   };
 
 /** Reloads a shown list, since the server decides its content. */
@@ -39,8 +39,8 @@ export const removeMember =
     if (result.ok && sharing) {
       const request = nanoid();
       const members = sharing.members.filter(({ id }) => id !== userId);
-      dispatch(houseCameraActions.membersRequested({ cameraId, request }));
-      dispatch(houseCameraActions.membersLoaded({ request, members }));
+      dispatch(houseCameraSlice.actions.membersRequested({ cameraId, request }));
+      dispatch(houseCameraSlice.actions.membersLoaded({ request, members }));
       void dispatch(loadMembers(cameraId));
     }
     return result;

@@ -1,15 +1,15 @@
 import type { Login } from '@/domain/account/user';
 import type { AppThunk } from '../appThunk';
-import { authActions } from '../slices/authSlice';
-import { errorActions } from '../slices/errorSlice';
+import { authSlice } from '../slices/authSlice';
+import { errorSlice } from '../slices/errorSlice';
 
 /** Guards redirect after the session starts. */
 export const signIn =
   (login: Login, remember: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { session }) => {
-    dispatch(errorActions.failureCleared('login'));
-    dispatch(authActions.signInRequested());
+    dispatch(errorSlice.actions.failureCleared('login'));
+    dispatch(authSlice.actions.signInRequested());
     const result = await session.signIn(login, remember);
-    dispatch(authActions.signInSettled());
-    if (!result.ok) dispatch(errorActions.failureNoted({ at: 'login', failure: result.failure }));
+    dispatch(authSlice.actions.signInSettled());
+    if (!result.ok) dispatch(errorSlice.actions.failureNoted({ at: 'login', failure: result.failure }));
   };

@@ -8,7 +8,7 @@ import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
 import { requestNextPage, requestPage, requestRange } from './pages';
 import { mergedEvents, oldestOf } from '@/domain/eventLog';
-import { lastActivityActions, selectCameraEvents, selectLastActivities } from '../slices/lastActivitySlice';
+import { lastActivitySlice, selectCameraEvents, selectLastActivities } from '../slices/lastActivitySlice';
 
 const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boolean =>
   events.some((event) => event.id === id);
@@ -30,7 +30,7 @@ export const loadNextPage =
     const now = services.now();
     const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
     const last = events.at(-1);
-    dispatch(lastActivityActions.pageRequested());
+    dispatch(lastActivitySlice.actions.pageRequested());
     const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
     const result = await (last
       ? requestNextPage(services, events, { ...query, after: last.at }, signal)
@@ -44,11 +44,13 @@ export const loadNextPage =
       if (last && !isLoaded(known, last)) return null;
       // The next page ends at the last item: a page that reaches no further back would repeat forever.
       const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
-      dispatch(lastActivityActions.pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }));
+      dispatch(
+        lastActivitySlice.actions.pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }),
+      );
       return null;
     }
     if (isDropped(result.failure)) return null;
-    dispatch(lastActivityActions.pageFailed({ cameraId, failure: result.failure }));
+    dispatch(lastActivitySlice.actions.pageFailed({ cameraId, failure: result.failure }));
     if (result.failure.kind === 'unreachable') {
       services.session.end('unreachable');
       return null;
@@ -87,12 +89,12 @@ export const loadNewest =
     if (isUpToDate.value) {
       const { events } = selectCameraEvents(getState());
       // A late event belongs between known ones.
-      dispatch(lastActivityActions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
+      dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
     const selected = selectCameraEvents(getState()).events.find(({ id }) => id === selectedId);
-    if (selected) dispatch(lastActivityActions.searchEnded({ cameraId, found: selected }));
-    dispatch(lastActivityActions.pageLoaded({ cameraId, events: [...found], isComplete: false }));
+    if (selected) dispatch(lastActivitySlice.actions.searchEnded({ cameraId, found: selected }));
+    dispatch(lastActivitySlice.actions.pageLoaded({ cameraId, events: [...found], isComplete: false }));
     return true;
   };
 
@@ -146,7 +148,7 @@ const openAndFind =
     if (!cameras.ok) {
       const { failure } = cameras;
       if (isDropped(failure) || failure.kind === 'unreachable') return nothing;
-      dispatch(lastActivityActions.pageFailed({ cameraId, failure }));
+      dispatch(lastActivitySlice.actions.pageFailed({ cameraId, failure }));
       return { found: selectCameraEvents(getState()).requested, failure };
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
@@ -169,13 +171,13 @@ export const openCamera =
   async (dispatch, getState) => {
     // The previous list vouches for the event, which plays while the camera's list loads.
     dispatch(
-      lastActivityActions.cameraOpened({
+      lastActivitySlice.actions.cameraOpened({
         cameraId,
         listed: selectListedEvent(getState(), cameraId, requested.id),
       }),
     );
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;
-    dispatch(lastActivityActions.searchEnded({ cameraId, found }));
+    dispatch(lastActivitySlice.actions.searchEnded({ cameraId, found }));
     return failure;
   };

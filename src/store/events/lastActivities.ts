@@ -4,7 +4,7 @@ import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './pages';
 import { loadCameras } from '../cameras';
-import { lastActivityActions, eventLogOf, selectLastActivityDays } from '../slices/lastActivitySlice';
+import { lastActivitySlice, eventLogOf, selectLastActivityDays } from '../slices/lastActivitySlice';
 
 /**
  * Merges answers as they arrive. An aborted load changes nothing, so that an old answer never replaces a
@@ -20,19 +20,22 @@ export const loadLastActivities =
   ): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {
     const areOtherDays = !isSameRange(selectLastActivityDays(getState()), days);
-    dispatch(lastActivityActions.eventsRequested({ days, areOtherDays, isQuiet }));
+    dispatch(lastActivitySlice.actions.eventsRequested({ days, areOtherDays, isQuiet }));
     const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
     if (signal.aborted) return null;
     if (!found.ok) {
       if (isQuiet || isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
-      dispatch(lastActivityActions.eventsFailed(found.failure));
+      dispatch(lastActivitySlice.actions.eventsFailed(found.failure));
       return found.failure;
     }
     const { begin, end } = instantsOf(days, services.latestNow());
     const cameraIds = found.value.map(({ id }) => id);
     const log = () => eventLogOf(getState());
     dispatch(
-      lastActivityActions.eventsArrived({ log: ofCameras(log(), cameraIds), awaited: cameraIds.length }),
+      lastActivitySlice.actions.eventsArrived({
+        log: ofCameras(log(), cameraIds),
+        awaited: cameraIds.length,
+      }),
     );
     const outcome = await requestCameraPages(
       services,
@@ -40,17 +43,17 @@ export const loadLastActivities =
       { toleratesMissing: isQuiet || cameraIds.length > 1 },
       signal,
       (pages, awaited) =>
-        dispatch(lastActivityActions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
+        dispatch(lastActivitySlice.actions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
       // A quiet refresh does not report a camera whose events are shown.
       const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
-      dispatch(lastActivityActions.eventsLoaded({ failedCameraIds, until: end }));
+      dispatch(lastActivitySlice.actions.eventsLoaded({ failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {
-      dispatch(lastActivityActions.eventsKept());
+      dispatch(lastActivitySlice.actions.eventsKept());
     } else if (outcome.kind === 'failed') {
-      dispatch(lastActivityActions.eventsFailed(outcome.failure));
+      dispatch(lastActivitySlice.actions.eventsFailed(outcome.failure));
       return outcome.failure;
     } else if (outcome.kind === 'unreachable') {
       services.session.end('unreachable');

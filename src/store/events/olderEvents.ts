@@ -5,7 +5,7 @@ import type { RootState } from '../rootReducer';
 import { requestCameraPages } from './pages';
 import { selectCameras } from '../slices/houseCameraSlice';
 import {
-  lastActivityActions,
+  lastActivitySlice,
   eventLogOf,
   selectLastActivities,
   selectLastActivityDays,
@@ -31,7 +31,7 @@ export const loadOlderEvents =
     const open = selectReach(getState()).filter(({ hasMore }) => hasMore);
     const certain = open.filter(({ isShort }) => !isShort);
     const behind = certain.length > 0 ? certain : open;
-    dispatch(lastActivityActions.olderRequested());
+    dispatch(lastActivitySlice.actions.olderRequested());
     const outcome = await requestCameraPages(
       services,
       behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
@@ -40,11 +40,12 @@ export const loadOlderEvents =
         toleratesMissing: isAutomatic || selectCameras(getState()).length > 1,
       },
       signal,
-      (pages) => dispatch(lastActivityActions.olderArrived(withNextPages(eventLogOf(getState()), pages))),
+      (pages) =>
+        dispatch(lastActivitySlice.actions.olderArrived(withNextPages(eventLogOf(getState()), pages))),
     );
-    if (outcome.kind === 'loaded') dispatch(lastActivityActions.olderLoaded(outcome.failedCameraIds));
-    else if (outcome.kind === 'failed') dispatch(lastActivityActions.olderFailed(outcome.failure));
+    if (outcome.kind === 'loaded') dispatch(lastActivitySlice.actions.olderLoaded(outcome.failedCameraIds));
+    else if (outcome.kind === 'failed') dispatch(lastActivitySlice.actions.olderFailed(outcome.failure));
     else if (outcome.kind === 'unreachable' && isAutomatic)
-      dispatch(lastActivityActions.olderFailed({ kind: 'unreachable' }));
+      dispatch(lastActivitySlice.actions.olderFailed({ kind: 'unreachable' }));
     else if (outcome.kind === 'unreachable') services.session.end('unreachable');
   };

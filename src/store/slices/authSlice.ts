@@ -30,7 +30,7 @@ const initialState: AuthState = {
   endedBecause: undefined,
 };
 
-const authSlice = createSlice({
+export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
@@ -74,7 +74,6 @@ const authSlice = createSlice({
   },
 });
 
-export const authActions = authSlice.actions;
 export const {
   selectIsAuthenticated,
   selectUser,
@@ -85,4 +84,3 @@ export const {
   selectHadSession,
   selectEndedBecause,
 } = authSlice.selectors;
-export const authReducer = authSlice.reducer;

@@ -8,7 +8,7 @@ type ErrorState = Partial<Record<FailurePlace, Failure>>;
 
 const initialState: ErrorState = {};
 
-const errorSlice = createSlice({
+export const errorSlice = createSlice({
   name: 'error',
   initialState,
   reducers: {
@@ -27,6 +27,4 @@ const errorSlice = createSlice({
   },
 });
 
-export const errorActions = errorSlice.actions;
 export const { selectFailureAt } = errorSlice.selectors;
-export const errorReducer = errorSlice.reducer;

@@ -11,7 +11,7 @@ interface GeneralState {
 
 const initialState: GeneralState = { loader: 0, portal: 0, roles: 2 };
 
-const generalSlice = createSlice({
+export const generalSlice = createSlice({
   name: 'general',
   initialState,
   reducers: {
@@ -43,6 +43,4 @@ const generalSlice = createSlice({
   },
 });
 
-export const generalActions = generalSlice.actions;
 export const { selectIsLoading, selectPortal, selectIsHomePortal, selectRole } = generalSlice.selectors;
-export const generalReducer = generalSlice.reducer;

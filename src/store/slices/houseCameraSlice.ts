@@ -24,7 +24,7 @@ const initialState: HouseCameraState = {
   sharedCameraEmails: null,
 };
 
-const houseCameraSlice = createSlice({
+export const houseCameraSlice = createSlice({
   name: 'getHouseCamera',
   initialState,
   reducers: {
@@ -81,7 +81,5 @@ const houseCameraSlice = createSlice({
   },
 });
 
-export const houseCameraActions = houseCameraSlice.actions;
 export const { selectCameras, selectCamerasLoad, selectCamerasLoadedAt, selectCamera, selectSharing } =
   houseCameraSlice.selectors;
-export const houseCameraReducer = houseCameraSlice.reducer;

@@ -53,7 +53,7 @@ const initialState: LastActivityState = {
   individualLastActivities: noCamera,
 };
 
-const lastActivitySlice = createSlice({
+export const lastActivitySlice = createSlice({
   name: 'getLastActivity',
   initialState,
   reducers: {
@@ -153,7 +153,6 @@ const lastActivitySlice = createSlice({
   },
 });
 
-export const lastActivityActions = lastActivitySlice.actions;
 export const {
   selectLastActivities,
   selectLastActivityDays,
@@ -165,7 +164,6 @@ export const {
   selectOlder,
   selectCameraEvents,
 } = lastActivitySlice.selectors;
-export const lastActivityReducer = lastActivitySlice.reducer;
 
 export const eventLogOf = (state: Parameters<typeof selectReach>[0]): EventLog => ({
   events: selectLastActivities(state),

@@ -11,7 +11,7 @@ interface ProfileState {
 
 const initialState: ProfileState = { profile: null, load: idle };
 
-const profileSlice = createSlice({
+export const profileSlice = createSlice({
   name: 'profile',
   initialState,
   reducers: {
@@ -39,6 +39,4 @@ const profileSlice = createSlice({
   },
 });
 
-export const profileActions = profileSlice.actions;
 export const { selectProfile, selectProfileLoad } = profileSlice.selectors;
-export const profileReducer = profileSlice.reducer;

@@ -12,7 +12,7 @@ interface ViewAllState {
 
 const initialState: ViewAllState = { viewAllVideos: [], load: idle, noCameraFound: false };
 
-const viewAllSlice = createSlice({
+export const viewAllSlice = createSlice({
   name: 'viewAll',
   initialState,
   reducers: {
@@ -38,6 +38,4 @@ const viewAllSlice = createSlice({
   },
 });
 
-export const viewAllActions = viewAllSlice.actions;
 export const { selectViewAll } = viewAllSlice.selectors;
-export const viewAllReducer = viewAllSlice.reducer;

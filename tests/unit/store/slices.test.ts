@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openCamera, loadNextPage } from '@/store/events/cameraEvents';
-import { errorActions } from '@/store/slices/errorSlice';
-import { generalActions, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
+import { errorSlice } from '@/store/slices/errorSlice';
+import { generalSlice, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
 import { portalSelected } from '@/store/account/portal';
 import {
-  houseCameraActions,
+  houseCameraSlice,
   selectCameras,
   selectCamerasLoad,
   selectSharing,
@@ -60,8 +60,8 @@ describe('end of a session', () => {
     for (const request of requests.slice(6)) {
       await request.reply({ events: [event(`${secret} event`, 'c1', MORNING)] });
     }
-    store.dispatch(houseCameraActions.cameraActivated('c1'));
-    store.dispatch(errorActions.failureNoted({ at: 'login', failure: { kind: 'unreachable' } }));
+    store.dispatch(houseCameraSlice.actions.cameraActivated('c1'));
+    store.dispatch(errorSlice.actions.failureNoted({ at: 'login', failure: { kind: 'unreachable' } }));
     store.dispatch(portalSelected(1));
     const before = JSON.stringify(store.getState());
     for (const part of ['door', 'friend', 'name', 'tile', 'event'])
@@ -84,7 +84,7 @@ describe('end of a session', () => {
 
   it('does not reset the number of pending calls', () => {
     const { store } = storeRig();
-    store.dispatch(generalActions.callStarted());
+    store.dispatch(generalSlice.actions.callStarted());
     store.dispatch(sessionEnded());
     expect(selectIsLoading(store.getState())).toBe(true);
   });

@@ -8,7 +8,7 @@ import layer from '@/ui/shapes/shapes.module.css';
 import { useShapeGestures, type ShapeGrip } from '@/ui/shapes/useShapeGestures';
 import { boxAt, covers as isCovering, type Cover } from '../model/covers';
 import styles from './CoverPanel.module.css';
-import type { Covers } from './useCovers';
+import type { useCovers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
 /** Fraction of a side; smaller covers would be hard to grab. */
@@ -24,7 +24,7 @@ interface CoverPictureProps {
   engine: CoverEngine;
   size: { width: number; height: number };
   time: number;
-  covers: Covers;
+  covers: ReturnType<typeof useCovers>;
   hintId: string;
   onAdd: (box: Box) => void;
   onPlace: (id: number, box: Box, gesture: string | null) => void;

@@ -20,5 +20,3 @@ export function useCovers(start: number, end: number, onStep: (step: 'undone' | 
     },
   };
 }
-
-export type Covers = ReturnType<typeof useCovers>;
