@@ -20,7 +20,7 @@ import { usePinFocus, type TrackPin } from './usePinFocus';
 import styles from './MapRegion.module.css';
 import { commonText } from '@/text/common';
 
-export interface MapRegionProps {
+interface MapRegionProps {
   label: string;
   /** A new object moves the map, so keep it while nothing changes. */
   view: MapView;

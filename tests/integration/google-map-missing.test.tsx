@@ -1,11 +1,12 @@
 // This file needs its own process, since Google’s loader keeps what it has loaded.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
+import type { MapView } from '@/maps/engine';
+import { MapRegion } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
 
-const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapView = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
 const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 

@@ -2,9 +2,11 @@
 import { useJsApiLoader } from '@react-google-maps/api';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Position } from '@/domain/position';
-import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
+import type { MapView } from '@/maps/engine';
+import { MapRegion } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { setLanguage } from '@/text/language/language';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
@@ -18,7 +20,7 @@ const MARKERS = [
 const VIEW = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 } as const;
 const withKey = { googleMapsApiKey: 'a-key', styleUrl: null };
 
-const page = (props: Partial<MapRegionProps> = {}) => (
+const page = (props: Partial<ComponentProps<typeof MapRegion>> = {}) => (
   <MapConfigProvider value={withKey}>
     <MapRegion label="Map" view={VIEW} markers={MARKERS} {...props} />
   </MapConfigProvider>
@@ -128,7 +130,7 @@ describe('Google map', () => {
     const { rerender } = render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
     const map = world.maps[0];
-    const find = (lat: number, view: MapRegionProps['view'] = VIEW) =>
+    const find = (lat: number, view: MapView = VIEW) =>
       rerender(
         page({ view, follows: true, livePosition: { position: { lat, lng: 2 }, accuracyMetres: 80 } }),
       );

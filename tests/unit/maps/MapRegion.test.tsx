@@ -1,15 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { LoadEngine, MapEngine } from '@/maps/engine';
+import type { LoadEngine, MapEngine, MapView } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import type { MapMarker } from '@/maps/marker';
-import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
+import { MapRegion } from '@/maps/MapRegion';
 import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
 
-const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapView = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 
-const page = (loadEngine: LoadEngine, props: Partial<MapRegionProps> = {}) => (
+const page = (loadEngine: LoadEngine, props: Partial<ComponentProps<typeof MapRegion>> = {}) => (
   <MapConfigProvider value={{ googleMapsApiKey: null, styleUrl: null, loadEngine }}>
     <MapRegion label="Map" view={VIEW} {...props} />
   </MapConfigProvider>
