@@ -9,12 +9,11 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
 import { EmailForm } from './EmailForm';
 import { object } from 'yup';
-import type { Failure } from '@/domain/result';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { nameRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { TextField } from '@/ui/forms/TextField';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesPane } from './PreferencesPane';
@@ -30,15 +29,12 @@ const rules = () => object({ name: nameRule(accountText.name.label) });
 function NameForm() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);
-  const [failure, setFailure] = useState<Failure | null>(null);
 
-  const { form, formik, field } = useForm({
+  const { form, formik, field, alert } = useSentForm({
     initialValues: { name: '' },
     rules,
-    async onSubmit({ name }, { resetForm }) {
-      setFailure(null);
-      const result = await dispatch(changeName(name));
-      if (!result.ok) return setFailure(result.failure);
+    send: ({ name }) => dispatch(changeName(name)),
+    async onSent({ resetForm }) {
       resetForm();
       await showAlert(() => ({ title: accountText.name.done }), 'success');
     },
@@ -46,7 +42,7 @@ function NameForm() {
 
   return (
     <>
-      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
         <TextField
           {...field('name')}

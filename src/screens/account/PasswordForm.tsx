@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { object } from 'yup';
-import type { Failure } from '@/domain/result';
 import { useServices } from '@/store/hooks';
 import { changePassword } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
@@ -10,7 +8,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import styles from './AccountScreen.module.css';
 import { commonText } from '@/text/common';
@@ -29,15 +27,12 @@ const rulesFor = (accountEmail: string) =>
 
 export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const services = useServices();
-  const [failure, setFailure] = useState<Failure | null>(null);
 
-  const { form, formik, field } = useForm({
+  const { form, formik, field, alert } = useSentForm({
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },
     rules: () => rulesFor(accountEmail),
-    async onSubmit({ oldPassword, newPassword }, { resetForm }) {
-      setFailure(null);
-      const result = await changePassword(services, newPassword, oldPassword);
-      if (!result.ok) return setFailure(result.failure);
+    send: ({ oldPassword, newPassword }) => changePassword(services, newPassword, oldPassword),
+    async onSent({ resetForm }) {
       resetForm();
       await showAlert(() => ({ title: text.done }), 'success');
     },
@@ -45,7 +40,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
 
   return (
     <>
-      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
         {/* Tells password managers whose password changes. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />

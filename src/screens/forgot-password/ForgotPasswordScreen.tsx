@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
-import type { Failure } from '@/domain/result';
 import { requestPasswordReset } from '@/store/account/guestActions';
 import { useServices } from '@/store/hooks';
 import { forgotPasswordText } from '@/text/screens/forgotPassword';
@@ -10,7 +8,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { EmailField } from '@/ui/forms/EmailField';
@@ -20,15 +18,12 @@ const rules = () => object({ email: emailRule() });
 
 export function ForgotPasswordScreen() {
   const services = useServices();
-  const [failure, setFailure] = useState<Failure | null>(null);
 
-  const { form, formik, field } = useForm({
+  const { form, formik, field, alert } = useSentForm({
     initialValues: { email: '' },
     rules,
-    async onSubmit({ email }, { resetForm }) {
-      setFailure(null);
-      const result = await requestPasswordReset(services, email);
-      if (!result.ok) return setFailure(result.failure);
+    send: ({ email }) => requestPasswordReset(services, email),
+    async onSent({ resetForm }) {
       resetForm();
       await showAlert(() => ({ title: forgotPasswordText.done }), 'success');
     },
@@ -44,7 +39,7 @@ export function ForgotPasswordScreen() {
       }
     >
       <p>{forgotPasswordText.explanation}</p>
-      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
         <EmailField {...field('email')} autoComplete="username" />
         <Button type="submit" loading={formik.isSubmitting}>

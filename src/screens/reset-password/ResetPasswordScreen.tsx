@@ -4,7 +4,6 @@ import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { useState, useEffect } from 'react';
 import { object } from 'yup';
-import type { Failure } from '@/domain/result';
 import { resetPassword } from '@/store/account/guestActions';
 import { useServices } from '@/store/hooks';
 import { fieldText } from '@/text/fields';
@@ -13,7 +12,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
@@ -69,15 +68,12 @@ const rules = () =>
 function NewPasswordForm({ token }: { token: string }) {
   const services = useServices();
   const navigate = useGuestNavigate();
-  const [failure, setFailure] = useState<Failure | null>(null);
 
-  const { form, formik, field } = useForm({
+  const { form, formik, field, alert } = useSentForm({
     initialValues: { password: '', confirm: '' },
     rules,
-    async onSubmit({ password }, { setSubmitting }) {
-      setFailure(null);
-      const result = await resetPassword(services, token, password);
-      if (!result.ok) return setFailure(result.failure);
+    send: ({ password }) => resetPassword(services, token, password),
+    async onSent({ setSubmitting }) {
       // The button must not spin while the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
@@ -88,7 +84,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <>
-      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
         <PasswordField {...field('password')} label={fieldText.password} autoComplete="new-password" />
         <PasswordField {...field('confirm')} label={fieldText.confirmPassword} autoComplete="new-password" />

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { object, ref } from 'yup';
 import { paths } from '@/config/paths';
-import type { Failure } from '@/domain/result';
 import { signUp } from '@/store/account/guestActions';
 import { useServices } from '@/store/hooks';
 import { fieldText } from '@/text/fields';
@@ -11,7 +9,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
@@ -34,15 +32,12 @@ const rules = () =>
 export function SignUpScreen() {
   const services = useServices();
   const navigate = useGuestNavigate();
-  const [failure, setFailure] = useState<Failure | null>(null);
 
-  const { form, formik, field } = useForm({
+  const { form, formik, field, alert } = useSentForm({
     initialValues: { username: '', email: '', password: '', confirm: '' },
     rules,
-    async onSubmit({ username, email, password }, { setSubmitting }) {
-      setFailure(null);
-      const result = await signUp(services, { username, email, password });
-      if (!result.ok) return setFailure(result.failure);
+    send: ({ username, email, password }) => signUp(services, { username, email, password }),
+    async onSent({ setSubmitting }) {
       // The button must not spin while the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
@@ -59,7 +54,7 @@ export function SignUpScreen() {
         </p>
       }
     >
-      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
         {/* Password managers should keep the e-mail address, since users log in with it. */}
         <TextField

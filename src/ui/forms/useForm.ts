@@ -1,7 +1,8 @@
-import { useRef, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormik, type FormikHelpers } from 'formik';
 import type { ObjectSchema } from 'yup';
+import type { Failure, Result } from '@/domain/result';
 import { visibleText } from '@/lib/visibleText';
 
 type TextValues<Name extends string> = Record<Name, string>;
@@ -94,4 +95,24 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
       };
     },
   };
+}
+
+interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, 'onSubmit'> {
+  send: (values: TextValues<Name>) => Promise<Result<unknown>>;
+  onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
+}
+
+/** A `useForm` whose values are sent; `alert` has the properties of the `FormAlert` for a failure. */
+export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm({
+    ...options,
+    async onSubmit(values, helpers) {
+      setFailure(null);
+      const result = await send(values);
+      if (result.ok) await onSent(helpers);
+      else setFailure(result.failure);
+    },
+  });
+  return { ...form, alert: { failure, onClose: () => setFailure(null) } };
 }
