@@ -100,28 +100,6 @@ export const DISTRICTS: readonly District[] = [
   },
 ];
 
-export const AVENUES: readonly string[] = [
-  'Harbor Avenue',
-  'Station Avenue',
-  'Museum Avenue',
-  'Observatory Avenue',
-  'College Avenue',
-  'Garden Avenue',
-  'Market Avenue',
-  'Lantern Avenue',
-  'Meridian Avenue',
-  'Poplar Avenue',
-  'Willow Avenue',
-  'Chestnut Avenue',
-];
-
-export const STREET_WORDS: readonly string[] = (
-  'Alder Amber Ash Aster Beacon Beech Birch Bramble Briar Cedar Cherry Clover Copper Coral Cypress Dale ' +
-  'Dove Elder Elm Ember Fern Finch Flint Glen Hazel Heron Holly Iris Ivy Jasper Juniper Kite Lark Laurel ' +
-  'Lily Linnet Maple Marsh Martin Myrtle Oak Olive Osprey Pearl Pine Plover Poppy Quarry Raven Robin Rowan ' +
-  'Rush Sable Sage Sorrel Sparrow Spruce Swift Tansy Teal Thistle Thorn Thrush Tulip Vale Vine Violet Wren Yarrow Yew'
-).split(' ');
-
 export const CITY_EDGE: Outline = Array.from({ length: 72 }, (_, index): Point => {
   const angle = (index / 72) * 2 * Math.PI;
   const reach = 1 + 0.05 * Math.sin(3 * angle + 0.6) + 0.022 * Math.sin(5 * angle + 2);
@@ -258,37 +236,4 @@ export const HIGHWAYS: readonly { name: string; sign: string; line: Line }[] = [
       [1_200, -16_000],
     ]),
   },
-];
-
-export const COUNTRY_ROADS: readonly Line[] = [
-  smooth([
-    [-9_700, 2_200],
-    [-12_500, 3_200],
-    [-16_000, 2_600],
-    [-24_000, 5_000],
-  ]),
-  smooth([
-    [-6_200, 5_550],
-    [-8_600, 8_200],
-    [-9_000, 11_500],
-    [-12_000, 16_000],
-  ]),
-  smooth([
-    [5_100, 6_060],
-    [7_300, 8_400],
-    [11_000, 11_000],
-    [13_500, 16_000],
-  ]),
-  smooth([
-    [9_000, -3_300],
-    [11_200, -5_600],
-    [15_500, -7_600],
-    [24_000, -8_600],
-  ]),
-  smooth([
-    [4_900, -6_140],
-    [5_100, -8_400],
-    [8_500, -12_900],
-    [9_000, -16_000],
-  ]),
 ];

@@ -1,17 +1,4 @@
-import {
-  AVENUES,
-  BAY,
-  CITY_EDGE,
-  COUNTRY_ROADS,
-  DISTRICTS,
-  GREENS,
-  HIGHWAYS,
-  LAKES,
-  PARKS,
-  RIVER,
-  STREET_WORDS,
-  type District,
-} from './plan';
+import { BAY, CITY_EDGE, DISTRICTS, GREENS, HIGHWAYS, LAKES, PARKS, RIVER, type District } from './plan';
 import {
   between,
   cutSegment,
@@ -22,6 +9,7 @@ import {
   type Line,
   type Outline,
   type Point,
+  smooth,
 } from './plane';
 
 export type StreetClass = 'highway' | 'avenue' | 'main' | 'side' | 'path';
@@ -61,6 +49,61 @@ function laid(a: Point, b: Point, inside: Outline, bridges: boolean): readonly L
     (middle) => isInside(middle, inside) && !isOnAny(middle, around),
   ).filter(([from, to]) => from && to && distance(from, to) > MIN_LENGTH);
 }
+
+const AVENUES: readonly string[] = [
+  'Harbor Avenue',
+  'Station Avenue',
+  'Museum Avenue',
+  'Observatory Avenue',
+  'College Avenue',
+  'Garden Avenue',
+  'Market Avenue',
+  'Lantern Avenue',
+  'Meridian Avenue',
+  'Poplar Avenue',
+  'Willow Avenue',
+  'Chestnut Avenue',
+];
+
+const STREET_WORDS: readonly string[] = (
+  'Alder Amber Ash Aster Beacon Beech Birch Bramble Briar Cedar Cherry Clover Copper Coral Cypress Dale ' +
+  'Dove Elder Elm Ember Fern Finch Flint Glen Hazel Heron Holly Iris Ivy Jasper Juniper Kite Lark Laurel ' +
+  'Lily Linnet Maple Marsh Martin Myrtle Oak Olive Osprey Pearl Pine Plover Poppy Quarry Raven Robin Rowan ' +
+  'Rush Sable Sage Sorrel Sparrow Spruce Swift Tansy Teal Thistle Thorn Thrush Tulip Vale Vine Violet Wren Yarrow Yew'
+).split(' ');
+
+const COUNTRY_ROADS: readonly Line[] = [
+  smooth([
+    [-9_700, 2_200],
+    [-12_500, 3_200],
+    [-16_000, 2_600],
+    [-24_000, 5_000],
+  ]),
+  smooth([
+    [-6_200, 5_550],
+    [-8_600, 8_200],
+    [-9_000, 11_500],
+    [-12_000, 16_000],
+  ]),
+  smooth([
+    [5_100, 6_060],
+    [7_300, 8_400],
+    [11_000, 11_000],
+    [13_500, 16_000],
+  ]),
+  smooth([
+    [9_000, -3_300],
+    [11_200, -5_600],
+    [15_500, -7_600],
+    [24_000, -8_600],
+  ]),
+  smooth([
+    [4_900, -6_140],
+    [5_100, -8_400],
+    [8_500, -12_900],
+    [9_000, -16_000],
+  ]),
+];
 
 function streetName(district: District, direction: 0 | 1, index: number): string {
   if (index === 0) return district.main[direction];
