@@ -1,8 +1,7 @@
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
-import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
-import { useSelection } from '@/features/export/useSelection';
+import { usePrefetchedClips } from '@/features/playback/sources';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -117,10 +116,8 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
   const detail = useCameraDetail(cameraId, activityId);
   const { camera, camerasLoad, isOpened, events, selected, load } = detail;
   const clips = useShownClips(events, selected);
-  const prefetch = useClipPrefetch(true);
   const sourceOf = usePrefetchedClips(detail.isCurrent);
   const { day, shown, older, newer } = clips;
-  const selection = useSelection(shown);
   useMarkSeen(selected);
 
   if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
@@ -155,13 +152,8 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
       </header>
       <div className={styles.watch}>
         <DetailPlayer
-          camera={camera}
-          selected={selected}
+          detail={detail}
           sourceOf={sourceOf}
-          time={detail.time}
-          isSearching={!isOpened || detail.isSearching}
-          mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
-          hasEvents={events.length > 0}
           onOlder={older && (() => step(older, 1))}
           onNewer={newer && (() => step(newer, -1))}
         />
@@ -184,21 +176,7 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
         )}
         <Detections events={events} onSelect={detail.select} />
       </div>
-      <ClipList
-        // Another selection scrolls to the top.
-        listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
-        events={shown}
-        cameraName={camera?.name ?? cameraDetailText.title}
-        selection={selection}
-        isEmptyByFilter={shown.length === 0 && events.length > 0}
-        selectedId={activityId}
-        selectedIndex={clips.index}
-        load={load}
-        isComplete={detail.isComplete}
-        onIntent={prefetch}
-        onSelect={detail.select}
-        onLoadMore={events.length === 0 ? detail.open : detail.loadMore}
-      />
+      <ClipList detail={detail} clips={clips} activityId={activityId} />
     </div>
   );
 }

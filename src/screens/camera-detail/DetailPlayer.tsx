@@ -13,6 +13,7 @@ import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
+import type { CameraDetailState } from './useCameraDetail';
 import styles from './DetailPlayer.module.css';
 
 function Snapshot({ camera }: { camera: Camera }) {
@@ -69,20 +70,14 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
 }
 
 interface DetailPlayerProps {
-  camera: Camera | null;
-  selected: CameraEvent | null;
+  detail: CameraDetailState;
   sourceOf: SourceOf;
-  time: number | null;
-  isSearching: boolean;
-  mayBeFurtherBack: boolean;
-  hasEvents: boolean;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
 }
 
-export function DetailPlayer(props: DetailPlayerProps) {
-  const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasEvents } = props;
-  const { time, onOlder, onNewer } = props;
+export function DetailPlayer({ detail, sourceOf, onOlder, onNewer }: DetailPlayerProps) {
+  const { camera, selected, events, load, time } = detail;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
     return (
@@ -98,12 +93,14 @@ export function DetailPlayer(props: DetailPlayerProps) {
       </div>
     );
   }
+  const isSearching = !detail.isOpened || detail.isSearching;
+  const mayBeFurtherBack = !detail.isComplete && load.kind !== 'failed';
   const missing = mayBeFurtherBack ? cameraDetailText.furtherBack : cameraDetailText.notFound;
   return (
     <div className={styles.stage}>
       <Snapshot camera={camera} />
       <p role="status" className={styles.message}>
-        {isSearching ? cameraDetailText.looking : hasEvents && missing}
+        {isSearching ? cameraDetailText.looking : events.length > 0 && missing}
       </p>
     </div>
   );

@@ -34,6 +34,8 @@ const reportFailure = async (failure: Failure | null) => {
   if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
 };
 
+export type CameraDetailState = ReturnType<typeof useCameraDetail>;
+
 export function useCameraDetail(cameraId: string, activityId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -332,14 +332,15 @@ export function LastActivityScreen() {
             key={`${days.from} ${days.to}`}
             events={shown}
             inAllHours={inAllHours}
-            hours={filter.hours}
-            onSelectHours={(change) => select(({ hours }) => ({ hours: change(hours) }))}
+            hours={{
+              selected: filter.hours,
+              onSelect: (change) => select(({ hours }) => ({ hours: change(hours) })),
+            }}
             // Gaps are unknown until all answers have arrived.
-            horizon={isLoaded ? horizon : null}
-            hole={isLoaded ? older.hole : null}
-            olderEvents={
-              isLoaded &&
-              older.state && (
+            missing={{
+              horizon: isLoaded ? horizon : null,
+              hole: isLoaded ? older.hole : null,
+              olderEvents: isLoaded && older.state && (
                 <OlderEvents
                   state={older.state}
                   place={place}
@@ -348,8 +349,8 @@ export function LastActivityScreen() {
                     loadOlder(false);
                   }}
                 />
-              )
-            }
+              ),
+            }}
             cameraName={cameraName}
             selection={selection}
             marks={marks}

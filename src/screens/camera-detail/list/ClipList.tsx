@@ -4,13 +4,13 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { eventName } from '@/text/eventNames';
 import { dayOf } from '@/domain/dateRange';
-import type { LoadState } from '@/domain/loadState';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
-import type { Selection } from '@/features/export/useSelection';
+import { useSelection } from '@/features/export/useSelection';
 import { RowMenu } from '@/features/export/RowMenu';
 import { useSavedIds } from '@/features/export/savedRecordings';
+import { useClipPrefetch } from '@/features/playback/sources';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay } from '@/text/format/days';
 import { timeText } from '@/text/format/times';
@@ -21,7 +21,9 @@ import { Picture } from '@/ui/pictures/Picture';
 import { useIntent } from '@/ui/hooks/useIntent';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
+import type { CameraDetailState } from '../useCameraDetail';
 import { ListEnd } from './ListEnd';
+import type { ShownClips } from './useShownClips';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 import { commonText } from '@/text/common';
@@ -46,16 +48,16 @@ interface ClipItemProps {
   isSelected: boolean;
   isSaved: boolean;
   marks: ShownMarks;
-  onIntent: (event: CameraEvent) => void;
   onSelect: (event: CameraEvent) => void;
   select: ReactNode;
   menu: ReactNode;
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { event, isFirstOfDay, isSelected, isSaved, marks, onIntent, onSelect, select, menu } = props;
+  const { event, isFirstOfDay, isSelected, isSaved, marks, onSelect, select, menu } = props;
+  const prefetch = useClipPrefetch(true);
   const signs = useIntent(() => {
-    if (!isSelected) onIntent(event);
+    if (!isSelected) prefetch(event);
   });
   const savedId = useId();
   const description = eventName(event.code);
@@ -101,23 +103,17 @@ function ClipItem(props: ClipItemProps) {
 }
 
 interface ClipListProps {
-  listKey: string;
-  isEmptyByFilter: boolean;
-  events: readonly CameraEvent[];
-  cameraName: string;
-  selection: Selection;
-  selectedId: string;
-  selectedIndex: number;
-  load: LoadState;
-  isComplete: boolean;
-  onIntent: (event: CameraEvent) => void;
-  onSelect: (event: CameraEvent) => void;
-  onLoadMore: () => void;
+  detail: CameraDetailState;
+  clips: ShownClips;
+  activityId: string;
 }
 
-export function ClipList(props: ClipListProps) {
-  const { listKey, isEmptyByFilter, events, selectedId, selectedIndex, load, isComplete } = props;
-  const { cameraName, selection, onIntent, onSelect, onLoadMore } = props;
+export function ClipList({ detail, clips, activityId }: ClipListProps) {
+  const { load, isComplete } = detail;
+  const { filter, shown, index: selectedIndex } = clips;
+  const cameraName = detail.camera?.name ?? cameraDetailText.title;
+  const onLoadMore = detail.events.length === 0 ? detail.open : detail.loadMore;
+  const selection = useSelection(shown);
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
   const marks = useEventMarks();
@@ -128,16 +124,17 @@ export function ClipList(props: ClipListProps) {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
   // The last loaded clip needs its predecessor for Previous.
-  const isAtEnd = selectedIndex >= 0 && selectedIndex === events.length - 1;
+  const isAtEnd = selectedIndex >= 0 && selectedIndex === shown.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, onEnd]);
 
+  const isEmptyByFilter = shown.length === 0 && detail.events.length > 0;
   const end = (
     <ListEnd
       load={load}
       isComplete={isComplete}
-      isEmpty={events.length === 0 && !isEmptyByFilter}
+      isEmpty={detail.events.length === 0}
       onLoadMore={onLoadMore}
     />
   );
@@ -145,34 +142,34 @@ export function ClipList(props: ClipListProps) {
     <section className={styles.panel} aria-label={commonText.lastActivity}>
       <h2 className={styles.title}>{commonText.lastActivity}</h2>
       {isEmptyByFilter && <EmptyState message={cameraDetailText.noneSelected} />}
-      {events.length === 0 ? (
+      {shown.length === 0 ? (
         end
       ) : (
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
-            key={listKey}
+            // Another filter scrolls to the top.
+            key={`${filter.categories.join()} ${filter.hours.join()}`}
             label={commonText.lastActivity}
-            items={events}
+            items={shown}
             isComplete={isComplete}
             itemHeight={ITEM_HEIGHT}
             inPage={!isWide}
             activeIndex={selectedIndex}
-            isWhole={events.length <= DRAWN_WHOLE}
+            isWhole={shown.length <= DRAWN_WHOLE}
             onEnd={onEnd}
             footer={end}
           >
             {(event, index) => {
-              const before = events[index - 1];
+              const before = shown[index - 1];
               const isStarred = marks.has(event, 'starred');
               return (
                 <ClipItem
                   event={event}
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(event.at)}
-                  isSelected={event.id === selectedId}
+                  isSelected={event.id === activityId}
                   isSaved={saved.has(eventKey(event))}
                   marks={{ isUnseen: marks.has(event, 'unseen'), isStarred }}
-                  onIntent={onIntent}
-                  onSelect={onSelect}
+                  onSelect={detail.select}
                   select={<SelectRecording event={event} cameraName={cameraName} selection={selection} />}
                   menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
                 />

@@ -4,7 +4,7 @@ import { filtered, type EventFilter, type FilterChange } from '@/domain/events/e
 import { dayOf, type Day } from '@/domain/dateRange';
 import { useEventFilter } from '@/features/filters/useEventFilter';
 
-interface ShownClips {
+export interface ShownClips {
   filter: EventFilter;
   select: (change: FilterChange) => void;
   day: Day | null;

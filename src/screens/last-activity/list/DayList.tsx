@@ -2,13 +2,28 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Change } from '@/lib/toggle';
 import { byDay, dayOf } from '@/domain/dateRange';
-import type { HourKey } from '@/domain/events/hours';
+import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { DRAWN_WHOLE } from '@/ui/events/VirtualList';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
-import { DaySection } from './DaySection';
+import { HourStrip } from '@/ui/events/strips/HourStrip';
+import { DaySection, type ShownDay } from './DaySection';
+import { EventItem } from './EventItem';
 import styles from '../LastActivityScreen.module.css';
+
+interface SelectedHours {
+  selected: readonly HourKey[];
+  onSelect: (change: Change<HourKey>) => void;
+}
+
+/** Times are Unix epoch milliseconds. */
+interface Horizon {
+  /** Events before it are missing; null if none are. */
+  horizon: number | null;
+  /** Position of the line that says so; null puts it at the end. */
+  hole: number | null;
+}
 
 function countDownTo(events: readonly CameraEvent[], at: number): number {
   const below = events.findIndex((event) => event.at < at);
@@ -19,7 +34,12 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
  * Positions the gap among a day's rows. Days without rows are hidden, unless all are: then their hours remain
  * selectable.
  */
-function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent[], hole: number | null) {
+function daysOf(
+  events: readonly CameraEvent[],
+  inAllHours: readonly CameraEvent[],
+  { horizon, hole: holeAt }: Horizon,
+): ShownDay[] {
+  const hole = holeAt === null ? null : countDownTo(events, holeAt);
   const shown = new Map(byDay(events).map(({ day, items }) => [day, items]));
   let before = 0;
   let isFirst = true;
@@ -31,21 +51,32 @@ function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent
     // A gap at the end belongs to that day, and one before everything to the first.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
-    return [{ day, items, ofDay, holeAfter: isHere ? hole - begin : null }];
+    const isPartial = horizon !== null && day <= dayOf(horizon);
+    return [{ day, items, inAllHours: ofDay, isPartial, holeAfter: isHere ? hole - begin : null }];
   });
+}
+
+interface DayHoursProps {
+  shown: ShownDay;
+  hours: SelectedHours;
+  marks: EventMarks;
+  now: number;
+}
+
+function DayHours({ shown: { day, inAllHours }, hours, marks, now }: DayHoursProps) {
+  const unseen = useMemo(
+    () => new Set(inAllHours.filter((event) => marks.has(event, 'unseen')).map(({ at }) => hourKeyOf(at))),
+    [inAllHours, marks],
+  );
+  return <HourStrip day={day} events={inAllHours} unseen={unseen} now={now} {...hours} />;
 }
 
 interface DayListProps {
   events: readonly CameraEvent[];
   /** Events before the filter by hour. */
   inAllHours: readonly CameraEvent[];
-  hours: readonly HourKey[];
-  onSelectHours: (change: Change<HourKey>) => void;
-  /** Unix epoch milliseconds, before which events are missing; null if complete. */
-  horizon: number | null;
-  /** Position of the line that says so, Unix epoch milliseconds; null puts it at the end. */
-  hole: number | null;
-  olderEvents: ReactNode;
+  hours: SelectedHours;
+  missing: Horizon & { olderEvents: ReactNode };
   cameraName: (cameraId: string) => string;
   selection: Selection;
   marks: EventMarks;
@@ -57,19 +88,8 @@ interface DayListProps {
  * thirty thousand rows.
  */
 export function DayList(props: DayListProps) {
-  const {
-    events,
-    inAllHours,
-    hours,
-    onSelectHours,
-    horizon,
-    hole,
-    olderEvents,
-    cameraName,
-    selection,
-    marks,
-    now,
-  } = props;
+  const { events, inAllHours, hours, missing, cameraName, selection, marks, now } = props;
+  const { horizon, hole, olderEvents } = missing;
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const remember = useCallback((section: Element) => {
     if (!(section instanceof HTMLElement)) return;
@@ -81,32 +101,34 @@ export function DayList(props: DayListProps) {
   const isShort = events.length <= DRAWN_WHOLE;
 
   const days = useMemo(
-    () => daysOf(events, inAllHours, hole === null ? null : countDownTo(events, hole)),
-    [events, inAllHours, hole],
+    () => daysOf(events, inAllHours, { horizon, hole }),
+    [events, inAllHours, horizon, hole],
   );
 
   return (
     <>
-      <div ref={list} className={styles.days}>
-        {days.map(({ day, items, ofDay, holeAfter }, block) => (
+      <div ref={list} className={styles.days} data-selecting={selection.selected.length > 0}>
+        {days.map((shown, block) => (
           <DaySection
-            key={day}
-            day={day}
+            key={shown.day}
+            shown={shown}
             block={block}
-            isDrawn={isNear(block) || isShort}
-            isWhole={isShort}
-            knownHeight={heights.get(day)}
-            events={items}
-            inAllHours={ofDay}
-            hours={hours}
-            onSelectHours={onSelectHours}
-            isPartial={horizon !== null && day <= dayOf(horizon)}
-            between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
-            cameraName={cameraName}
-            selection={selection}
-            marks={marks}
+            drawn={isShort ? 'all' : isNear(block) ? 'visibleRows' : 'heading'}
+            knownHeight={heights.get(shown.day)}
             now={now}
-          />
+            hours={<DayHours shown={shown} hours={hours} marks={marks} now={now} />}
+            olderEvents={olderEvents}
+          >
+            {(event) => (
+              <EventItem
+                event={event}
+                cameraName={cameraName(event.cameraId)}
+                selection={selection}
+                isUnseen={marks.has(event, 'unseen')}
+                isStarred={marks.has(event, 'starred')}
+              />
+            )}
+          </DaySection>
         ))}
       </div>
       {(hole === null || days.length === 0) && olderEvents}
