@@ -32,7 +32,7 @@ import { useProportions } from './screen/useProportions';
 import { useStop } from './screen/useStop';
 import { useRotation } from './screen/useRotation';
 import { useWallAddress, currentChoice, type WallChoice } from './screen/useWallAddress';
-import { WallToolbar } from './screen/WallToolbar';
+import { WallButtons, WallChoices, WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
 import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
@@ -149,7 +149,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const snapshotTime = useSnapshotTimes();
   // The list of cameras refreshes each minute, and the day with it.
   const today = dayOf(useClock()());
-  const { isFull, toggle } = useFullScreen(root);
+  const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
   const small = useSmallWindow({
     title: commonText.wall,
@@ -220,24 +220,22 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
         <h1>{commonText.wall}</h1>
         {!isKiosk && (
           <WallToolbar
-            address={address}
-            onChange={change}
-            isFull={isFull}
-            onFullScreen={toggle}
-            onKiosk={enterKiosk}
-            isPaused={stop !== null}
-            onPause={toggleStop}
-            smallButton={smallButton}
-            isSmall={isSmall}
-            onSmallWindow={small.open && (() => (isSmall ? small.close() : small.open?.()))}
-            onNewWindow={newWindow.open}
             isScreenKeptOn={isScreenKeptOn}
-            groups={groups}
-            shownGroup={shownGroup}
-            isForward={wish.isOn}
-            onForward={wish.toggle}
-            isArranging={isArranging}
-            onArrange={() => setArranging(!isArranging)}
+            choices={
+              <WallChoices address={address} onChange={change} groups={groups} shownGroup={shownGroup} />
+            }
+            buttons={
+              <WallButtons
+                paused={{ isOn: stop !== null, toggle: toggleStop }}
+                forward={wish}
+                arranging={{ isOn: isArranging, toggle: () => setArranging(!isArranging) }}
+                small={small}
+                smallButton={smallButton}
+                fullScreen={fullScreen}
+                onNewWindow={newWindow.open}
+                onKiosk={enterKiosk}
+              />
+            }
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { mirrorPage } from './mirrorPage';
 import styles from './SmallWindow.module.css';
 
-interface SmallWindow {
+export interface SmallWindow {
   opened: (Window & typeof globalThis) | null;
   open: (() => void) | undefined;
   close: () => void;

@@ -9,39 +9,20 @@ import {
   Play,
   Presentation,
 } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { WALL_LAYOUTS, type WallLayout } from '@/domain/wall/address';
 import { shellText } from '@/text/shell';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/features/wall';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
+import type { FullScreen } from '@/ui/hooks/useFullScreen';
+import type { SmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import type { WallChoice } from './useWallAddress';
 import styles from './WallToolbar.module.css';
 import { commonText } from '@/text/common';
 
 const TURN_CHOICES = [0, 10, 30, 60] as const;
-
-interface WallToolbarProps {
-  address: WallChoice;
-  onChange: (change: Partial<WallChoice>) => void;
-  isFull: boolean;
-  onFullScreen: () => void;
-  onKiosk: () => void;
-  isPaused: boolean;
-  onPause: () => void;
-  isScreenKeptOn: boolean;
-  groups: readonly ShownGroup[];
-  shownGroup: ShownGroup | undefined;
-  isForward: boolean;
-  onForward: () => void;
-  isArranging: boolean;
-  onArrange: () => void;
-  smallButton: Ref<HTMLButtonElement>;
-  isSmall: boolean;
-  onSmallWindow: (() => void) | undefined;
-  onNewWindow: () => void;
-}
 
 const ICON = 20;
 const ALL = '';
@@ -84,10 +65,14 @@ function Choice<Value extends string | number>({
   );
 }
 
-export function WallToolbar(props: WallToolbarProps) {
-  const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
-  const { groups, shownGroup, isForward, onForward, isArranging, onArrange } = props;
-  const { smallButton, isSmall, onSmallWindow, onNewWindow } = props;
+interface WallChoicesProps {
+  address: WallChoice;
+  onChange: (change: Partial<WallChoice>) => void;
+  groups: readonly ShownGroup[];
+  shownGroup: ShownGroup | undefined;
+}
+
+export function WallChoices({ address, onChange, groups, shownGroup }: WallChoicesProps) {
   const { layout, every } = address;
   // A group without cameras would show all of them.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
@@ -95,72 +80,117 @@ export function WallToolbar(props: WallToolbarProps) {
   const shown = isAll ? ALL : (shownGroup?.name ?? SOME);
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
+    <div className={styles.choices}>
+      {(names.length > 0 || !isAll) && (
+        <Choice
+          label={wallText.group}
+          value={shown}
+          options={[ALL, ...(shown === SOME ? [SOME] : []), ...names]}
+          textOf={(name) =>
+            name === ALL ? wallText.allCameras : name === SOME ? wallText.someCameras : name
+          }
+          onSelect={(selected) =>
+            onChange({
+              cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [],
+              group: selected,
+            })
+          }
+        />
+      )}
+      <Choice
+        label={wallText.camerasAtOnce}
+        value={layout}
+        options={WALL_LAYOUTS}
+        textOf={layoutText}
+        onSelect={(selected) => onChange({ layout: selected })}
+      />
+      <Choice
+        label={wallText.changeEvery}
+        value={every}
+        options={turns}
+        textOf={turnText}
+        onSelect={(selected) => onChange({ every: selected })}
+      />
+    </div>
+  );
+}
+
+interface Switch {
+  isOn: boolean;
+  toggle: () => void;
+}
+
+interface WallButtonsProps {
+  paused: Switch;
+  forward: Switch;
+  arranging: Switch;
+  small: SmallWindow;
+  smallButton: Ref<HTMLButtonElement>;
+  fullScreen: FullScreen;
+  onNewWindow: () => void;
+  onKiosk: () => void;
+}
+
+export function WallButtons(props: WallButtonsProps) {
+  const { paused, forward, arranging, small, smallButton, fullScreen, onNewWindow, onKiosk } = props;
+  const { isFull } = fullScreen;
+  const isSmall = small.opened !== null;
+  return (
+    <div className={styles.buttons}>
+      <IconButton label={wallText.bringForward} pressed={forward.isOn} onClick={forward.toggle}>
+        <BellRing size={ICON} />
+      </IconButton>
+      <IconButton
+        label={shellText.arrange}
+        data-opens="arrange"
+        pressed={arranging.isOn}
+        onClick={arranging.toggle}
+      >
+        <ArrowLeftRight size={ICON} />
+      </IconButton>
+      <IconButton label={paused.isOn ? wallText.playAll : wallText.pauseAll} onClick={paused.toggle}>
+        {paused.isOn ? <Play size={ICON} /> : <Pause size={ICON} />}
+      </IconButton>
+      {small.open && (
+        <IconButton
+          ref={smallButton}
+          label={smallWindowText.open}
+          pressed={isSmall}
+          onClick={isSmall ? small.close : small.open}
+        >
+          <PictureInPicture size={ICON} />
+        </IconButton>
+      )}
+      <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
+        <AppWindow size={ICON} />
+      </IconButton>
+      <IconButton label={wallText.kiosk} data-starts="kiosk" onClick={onKiosk}>
+        <Presentation size={ICON} />
+      </IconButton>
+      <IconButton
+        label={isFull ? commonText.exitFullScreen : commonText.fullScreen}
+        onClick={fullScreen.toggle}
+      >
+        {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+      </IconButton>
+    </div>
+  );
+}
+
+interface WallToolbarProps {
+  isScreenKeptOn: boolean;
+  choices: ReactNode;
+  buttons: ReactNode;
+}
+
+export function WallToolbar({ isScreenKeptOn, choices, buttons }: WallToolbarProps) {
+  return (
     <div role="toolbar" aria-label={commonText.wall} className={styles.toolbar}>
-      <div className={styles.choices}>
-        {(names.length > 0 || !isAll) && (
-          <Choice
-            label={wallText.group}
-            value={shown}
-            options={[ALL, ...(shown === SOME ? [SOME] : []), ...names]}
-            textOf={(name) =>
-              name === ALL ? wallText.allCameras : name === SOME ? wallText.someCameras : name
-            }
-            onSelect={(selected) =>
-              onChange({
-                cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [],
-                group: selected,
-              })
-            }
-          />
-        )}
-        <Choice
-          label={wallText.camerasAtOnce}
-          value={layout}
-          options={WALL_LAYOUTS}
-          textOf={layoutText}
-          onSelect={(selected) => onChange({ layout: selected })}
-        />
-        <Choice
-          label={wallText.changeEvery}
-          value={every}
-          options={turns}
-          textOf={turnText}
-          onSelect={(selected) => onChange({ every: selected })}
-        />
-      </div>
+      {choices}
       <p role="status" className={styles.status}>
         {isScreenKeptOn && wallText.screenStaysOn}
       </p>
-      <div className={styles.buttons}>
-        <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
-          <BellRing size={ICON} />
-        </IconButton>
-        <IconButton label={shellText.arrange} data-opens="arrange" pressed={isArranging} onClick={onArrange}>
-          <ArrowLeftRight size={ICON} />
-        </IconButton>
-        <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
-          {isPaused ? <Play size={ICON} /> : <Pause size={ICON} />}
-        </IconButton>
-        {onSmallWindow && (
-          <IconButton
-            ref={smallButton}
-            label={smallWindowText.open}
-            pressed={isSmall}
-            onClick={onSmallWindow}
-          >
-            <PictureInPicture size={ICON} />
-          </IconButton>
-        )}
-        <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
-          <AppWindow size={ICON} />
-        </IconButton>
-        <IconButton label={wallText.kiosk} data-starts="kiosk" onClick={onKiosk}>
-          <Presentation size={ICON} />
-        </IconButton>
-        <IconButton label={isFull ? commonText.exitFullScreen : commonText.fullScreen} onClick={onFullScreen}>
-          {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
-        </IconButton>
-      </div>
+      {buttons}
     </div>
   );
 }
