@@ -68,22 +68,23 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   /** Segment that was requested again after its bytes stopped. */
   let requestedAgain: Fragment['sn'] | null = null;
 
+  let kept: KeptKeys | 'all' = 'all';
+  /** Target of a seek once the data before it are loaded, in seconds; null without one. */
+  let seekTarget: number | null = null;
+  const loadFrom = () => (seekTarget === null ? place.position() : 0);
   const load = (hls: Hls) => {
     // A new source ignores `startLoad` and starts at the configured position.
-    hls.config.startPosition = place.position();
+    hls.config.startPosition = loadFrom();
     isOver = false;
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
     // The default is the element's position, which is 0 until a new source has metadata.
-    hls.startLoad(place.position());
+    hls.startLoad(loadFrom());
   };
-  let kept: KeptKeys | 'all' = 'all';
-  /** Target of a seek once the data before it are loaded, in seconds; null without one. */
-  let seekTarget: number | null = null;
   let answered: MediaError | null = null;
-  const recoverMedia = (hls: Hls, position = place.position()) => {
-    troubledAt = position;
+  const recoverMedia = (hls: Hls) => {
+    troubledAt = loadFrom();
     hls.recoverMediaError();
     // After a fatal error hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
@@ -104,13 +105,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
     if (kept === 'first' || !place.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';
+    const position = place.position();
+    // Further segments would fail too.
+    hls.stopLoad();
     const { fragmentMarker } = await import('../keyMarks');
     if (signal.aborted) return true;
     loadedBy(hls).markKeys = fragmentMarker(kept);
-    const position = place.position();
     seekTarget = position;
     hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
-    recoverMedia(hls, 0);
+    troubledAt = 0;
+    // hls.js has moved and marked the segments in which it found no video.
+    load(hls);
     return true;
   };
   /** hls.js itself skips a segment in which it finds no media, and would wait endlessly after the last one. */

@@ -82,7 +82,7 @@ describe('opening a clip', () => {
     await answer(succeeded(PLAYLIST));
     const frag = { sn: 1, level: 0, cc: 0, type: 'main', start: 2, duration: 2 };
     builds[0]?.emit('error', { fatal: false, type: 'mediaError', details: 'fragParsingError', frag });
-    await vi.waitFor(() => expect(builds[0]?.startedAt).toEqual([0]));
+    await vi.waitFor(() => expect(builds[0]?.loads.map(({ from }) => from)).toEqual([3.0005, 0]));
     appendFirst();
     video.dispatchEvent(new Event('loadeddata'));
     await vi.waitFor(() => expect(toRecordingTime(video, 1.1)).toBeCloseTo(0.08));
