@@ -60,19 +60,6 @@ describe('log-in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('removes a malformed stored token', async () => {
-    const browser = openBrowser();
-    sessionStorage.setItem('token', 'junk');
-    const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };
-    await browser.load('/login', { state });
-    await atLogin();
-    expect(ofTheSession(sessionStorage)).toEqual([]);
-    expect(browser.server.calls()).toHaveLength(0);
-    await browser.logIn();
-    await atHome();
-    expect(globalThis.location.href).toBe('https://app.example/home');
-  });
-
   it('works without storage until the tab is closed', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');

@@ -83,17 +83,6 @@ describe('api client: an expired token', () => {
     expect(rig.door.session.repairs).toBe(0);
   });
 
-  it('is not renewed twice for the same call', async () => {
-    rig.server.use(http.get(CAMERAS, expired));
-    rig.door.session.onRepair = () => {
-      rig.door.session.now = 'T2';
-      return Promise.resolve(true);
-    };
-    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(rig.door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
-    expect(rig.seen).toHaveLength(2);
-  });
-
   it('is renewed again if the repeated call gets no response and is then refused', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));

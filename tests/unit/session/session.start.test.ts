@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import * as loginInfoVault from '@/session/vault/loginInfoVault';
 import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../support/sessionRig';
-import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
+import { anHourLater, expired, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 function pauses(): void {
@@ -11,41 +11,6 @@ function pauses(): void {
 }
 
 describe('session: opening the app', () => {
-  it('finds no user if nothing is stored', async () => {
-    const { session, users } = sessionRig();
-    await session.start();
-    expect(users).toEqual([null]);
-    expect(session.token()).toBeNull();
-  });
-
-  it("uses the tab's token", async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.tab.setItem('token', token);
-    await rig.session.start();
-    expect(rig.session.token()).toBe(token);
-    expect(rig.users).toEqual([anna.uuid]);
-    expect(rig.shared.length).toBe(0);
-  });
-
-  it('copies the remembered token into a new tab', async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.shared.setItem('token', token);
-    await rig.session.start();
-    expect(rig.tab.getItem('token')).toBe(token);
-    expect(rig.users).toEqual([anna.uuid]);
-  });
-
-  it("prefers the tab's token to the remembered one", async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.tab.setItem('token', token);
-    rig.shared.setItem('token', tokenOf(omar));
-    await rig.session.start();
-    expect(rig.session.token()).toBe(token);
-  });
-
   it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out with a stored "%s"', async (text) => {
     const rig = sessionRig();
     rig.tab.setItem('token', text);
@@ -63,13 +28,6 @@ describe('session: opening the app', () => {
     expect(again.tab.getItem('token')).toBe(again.session.token());
     expect(again.shared.length).toBe(0);
     expect([again.questions, again.waits]).toEqual([[], []]);
-  });
-
-  it('stores the token of the silent log-in as the remembered one', async () => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    await again.session.start();
-    expect(again.shared.getItem('token')).toBe(again.session.token());
   });
 
   it.each(['tab', 'shared'] as const)(

@@ -17,33 +17,6 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('keeps the token in the tab only', async () => {
-    const { tab, shared, session, users } = await loggedIn();
-    expect(tab.getItem('token')).toBe(session.token());
-    expect(shared.length).toBe(0);
-    expect(users).toEqual([anna.uuid]);
-  });
-
-  it('stores the token for other tabs if the user is remembered', async () => {
-    const { tab, shared, session } = await loggedIn(true);
-    expect(tab.getItem('token')).toBe(session.token());
-    expect(shared.entries()).toEqual({ token: session.token() });
-  });
-
-  it('stores the encrypted log-in in the tab and its keys elsewhere', async () => {
-    const { tab, shared, keys } = await loggedIn(true);
-    expect(tab.getItem('loginInfo')).toBeTruthy();
-    expect(shared.getItem('loginInfo')).toBeNull();
-    for (const secret of [
-      annasLogin.username,
-      annasLogin.password,
-      ...[...keys.keys.values()].flatMap((k) => [k.encryption, k.mac]),
-    ]) {
-      expect(textOf(tab)).not.toContain(secret);
-    }
-    expect(keys.keys.size).toBe(1);
-  });
-
   it('stores nothing if the vendor refuses', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
@@ -100,18 +73,6 @@ async function rememberedElsewhere() {
 }
 
 describe('session: log-out', () => {
-  it('removes the session from both storages, and its keys', async () => {
-    const rig = await loggedIn(true);
-    rig.tab.setItem('other', '1');
-    rig.shared.setItem('portal', '1');
-    rig.session.end();
-    await settle();
-    expect(rig.tab.length + rig.shared.length).toBe(0);
-    expect(rig.keys.keys.size).toBe(0);
-    expect(rig.session.token()).toBeNull();
-    expect(rig.users).toEqual([anna.uuid, null]);
-  });
-
   it("aborts the session's signal and provides a new one", async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
@@ -330,13 +291,6 @@ describe('session: restored from the back/forward cache', () => {
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();
     expect([rig.users.at(-1), rig.session.token(), rig.tab.length]).toEqual([null, null, 0]);
-  });
-
-  it('starts for the user who has logged in since', async () => {
-    const rig = await loggedIn();
-    rig.tab.setItem('token', tokenOf(omar));
-    await rig.session.resume();
-    expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 });
 

@@ -151,18 +151,6 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('is renewed once even if two tabs can log in', async () => {
-    const first = await rememberedTab();
-    const second = openTab();
-    await second.session.start();
-    second.tab.setItem('loginInfo', first.tab.getItem('loginInfo') ?? '');
-    now = later;
-    const opened = openTab();
-    await opened.session.start();
-    expect(first.logins.length + second.logins.length).toBe(1);
-    expect(opened.users).toEqual([anna.uuid]);
-  });
-
   it('is renewed early only once while two tabs show a wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
@@ -376,29 +364,6 @@ describe('tab whose own log-in fails', () => {
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
-  });
-});
-
-describe('token stored by another tab', () => {
-  it('is used even if its message arrives before the storage has it', async () => {
-    const first = await rememberedTab();
-    const second = openTab();
-    await second.session.start();
-    // The message arrives before the stored token.
-    const getItem = shared.getItem.bind(shared);
-    const before = first.session.token();
-    let looks = 0;
-    shared.getItem = (key) => {
-      const value = getItem(key);
-      if (key !== 'token' || value === before) return value;
-      looks += 1;
-      return looks < 10 ? before : value;
-    };
-    const repaired = second.session.repair();
-    second.question().answer(true);
-    expect(await repaired).toBe(true);
-    expect(second.session.token()).toBe(first.session.token());
-    expect(second.told).toEqual([]);
   });
 });
 
