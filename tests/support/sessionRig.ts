@@ -79,6 +79,8 @@ interface RigOptions {
   keys?: MemoryKeys;
   now?: () => number;
   otherTabs?: OtherTabs;
+  /** Replaces the dialog of `questions`. */
+  ask?: () => Promise<boolean>;
   loadVault?: () => Promise<typeof loginInfoVault>;
 }
 
@@ -88,6 +90,7 @@ export function sessionRig({
   keys = new MemoryKeys(),
   now = () => NOW,
   otherTabs,
+  ask,
   loadVault,
 }: RigOptions = {}): SessionRig {
   const tabStore = browserStorage(() => tab);
@@ -131,12 +134,14 @@ export function sessionRig({
     },
     checkToken: (token) => rig.vendor.checkToken(token),
     popUps: {
-      ask: (words, signal) =>
-        new Promise((resolve) => {
-          const { title, text } = words();
-          rig.questions.push({ title, text, signal, answer: resolve });
-          signal.addEventListener('abort', () => resolve(false));
-        }),
+      ask:
+        ask ??
+        ((words, signal) =>
+          new Promise((resolve) => {
+            const { title, text } = words();
+            rig.questions.push({ title, text, signal, answer: resolve });
+            signal.addEventListener('abort', () => resolve(false));
+          })),
       inform: (title) => rig.told.push(title()),
     },
     ...(otherTabs ? { otherTabs } : {}),

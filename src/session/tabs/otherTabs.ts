@@ -35,9 +35,11 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
+const KINDS = ['whoCanRenew', 'iCan', 'pleaseRenew', 'renewed', 'failed', 'noAnswer', 'ended'] as const;
+
 /** A message between tabs. It never holds a token or a log-in. */
 interface Message {
-  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
+  kind: (typeof KINDS)[number];
   /** Joins a request and its answers; for `ended` the session's id. */
   request: string;
   /** Identifies the tab that can renew, should renew or has renewed; empty in a request to all. */
@@ -46,16 +48,6 @@ interface Message {
   user?: unknown;
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
-  'whoCanRenew',
-  'iCan',
-  'pleaseRenew',
-  'renewed',
-  'failed',
-  'noAnswer',
-  'ended',
-]);
-
 /** Another tab may run another version of the app with other messages. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
@@ -63,7 +55,7 @@ const isMessage = (message: unknown): message is Message =>
   'kind' in message &&
   'request' in message &&
   'tab' in message &&
-  KINDS.has(message.kind) &&
+  KINDS.some((kind) => kind === message.kind) &&
   typeof message.request === 'string' &&
   typeof message.tab === 'string';
 
