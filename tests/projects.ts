@@ -85,6 +85,7 @@ export type Named = Tests & { name: string };
 
 const APP_URL = 'https://app.example/';
 const SETUP = 'tests/support/setup.ts';
+const STAND_INS = 'tests/support/setupStandIns.ts';
 
 const PURE = {
   environment: 'node',
@@ -114,7 +115,11 @@ const shared = (name: string, tests: Tests): Named => ({
 });
 
 export const LOGIC = shared('logic', PURE);
-export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
+export const PAGES = shared('pages', {
+  ...PAGE,
+  exclude: [SCREEN_GLOB],
+  setupFiles: [...PAGE.setupFiles, STAND_INS],
+});
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
   // Files that request jsdom get this address too.

@@ -4,9 +4,9 @@ import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderedApp } from '../support/renderApp';
-import { builds } from '../unit/player/clip/hls/fakeHls';
+import { builds } from '../support/fakeHls';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('../unit/player/clip/hls/fakeHls')).FakeHls }));
+vi.mock('hls.js/light', async () => ({ Hls: (await import('../support/fakeHls')).FakeHls }));
 
 const asked = ({ server }: RenderedApp) => ({
   latest: server.calls('latestEvent').length,

@@ -153,6 +153,8 @@ export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;
   Object.defineProperty(video, 'paused', { get: () => paused });
+  // jsdom reports undefined, where browsers report null.
+  Object.defineProperty(video, 'error', { configurable: true, value: null });
   video.play = () => {
     paused = false;
     video.dispatchEvent(new Event('playing'));

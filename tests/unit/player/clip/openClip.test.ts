@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// happy-dom's videos have no size.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
@@ -9,14 +7,12 @@ import { toRecordingTime } from '@/player/core/recordingTime';
 import { bytes, moof, moov } from '../frameSteps/boxes';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { hostOf } from './rangeHost';
-import { builds } from './hls/fakeHls';
-
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./hls/fakeHls')).FakeHls }));
+import { builds, fakeHls } from '../../../support/fakeHls';
 
 const PLAYLIST = 'https://clips.example/index.m3u8';
 let controller: AbortController;
 beforeEach(() => {
-  builds.length = 0;
+  fakeHls();
   controller = new AbortController();
 });
 afterEach(() => {

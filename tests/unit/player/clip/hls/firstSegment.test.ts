@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
-import { builds, FakeHls } from './fakeHls';
-import { clip } from './hlsClip';
+import { builds, FakeHls } from '../../../../support/fakeHls';
+import { clip, setUpClips } from './hlsClip';
 import { bytes, moof, moov } from '../../frameSteps/boxes';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+setUpClips();
 
 const INIT = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const SAMPLES = [{ duration: 40, delay: 0, isKey: true }];

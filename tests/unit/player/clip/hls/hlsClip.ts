@@ -3,18 +3,19 @@ import type { ClipEngine } from '@/player/clip/engine';
 import { playWithHls } from '@/player/clip/hls/hlsEngine';
 import { trackPosition } from '@/player/clip/resumePosition';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { builds, type FakeHls } from './fakeHls';
+import { builds, fakeHls, type FakeHls } from '../../../../support/fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
 
 export const endings: AbortController[] = [];
-beforeEach(() => {
-  builds.length = 0;
-});
-afterEach(() => {
-  for (const controller of endings.splice(0)) controller.abort();
-});
+/** Replaces hls.js in each test of a file, and ends its clips. */
+export function setUpClips(): void {
+  beforeEach(fakeHls);
+  afterEach(() => {
+    for (const controller of endings.splice(0)) controller.abort();
+  });
+}
 
-/** A clip on an element, played by `FakeHls`: its file mocks `hls.js/light`. */
+/** A clip on an element, played by `FakeHls`. */
 export function clip({ from }: { from?: number } = {}) {
   const video = fakeVideo();
   const controller = new AbortController();

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { EXPIRED, ofFour } from './hlsClip';
+import { describe, expect, it } from 'vitest';
+import { EXPIRED, ofFour, setUpClips } from './hlsClip';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+setUpClips();
 
 describe('HLS engine: a failing server with buffered media left', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
-import { clip, EXPIRED, ofFour } from './hlsClip';
+import { describe, expect, it } from 'vitest';
+import { clip, EXPIRED, ofFour, setUpClips } from './hlsClip';
 import { settle } from '../../fakes';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+setUpClips();
 
 describe('HLS engine: missing segments', () => {
   it('are marked as gaps for hls.js, which requests none twice', () => {

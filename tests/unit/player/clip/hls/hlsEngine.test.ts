@@ -1,25 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { prefetchHls } from '@/player/clip/hls/prefetchedHls';
-import { builds, type FakeHls } from './fakeHls';
-import { clip, endings, EXPIRED } from './hlsClip';
+import { builds, fullBuild, type FakeHls } from '../../../../support/fakeHls';
+import { clip, endings, EXPIRED, setUpClips } from './hlsClip';
 import { settle } from '../../fakes';
 
-const release = vi.hoisted(() => ({ lacksFullBuild: false }));
-
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
-vi.mock('hls.js', async () => {
-  const { FakeHls } = await import('./fakeHls');
-  return {
-    get default() {
-      if (release.lacksFullBuild) throw new Error('Failed to fetch dynamically imported module');
-      return FakeHls;
-    },
-  };
-});
-
-beforeEach(() => {
-  release.lacksFullBuild = false;
-});
+setUpClips();
 
 const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
 
@@ -206,7 +191,7 @@ describe('HLS engine: a playlist', () => {
   });
 
   it('in an unsupported codec is reported when the full build cannot be loaded', async () => {
-    release.lacksFullBuild = true;
+    fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
     await vi.waitFor(() => expect(failures).toEqual(['codecUnsupported']));
@@ -412,7 +397,7 @@ describe('HLS engine: separate audio', () => {
   });
 
   it('is omitted and reported when the full build cannot be loaded', async () => {
-    release.lacksFullBuild = true;
+    fullBuild.isMissing = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);
     await vi.waitFor(() => expect(hls().starts).toBe(1));

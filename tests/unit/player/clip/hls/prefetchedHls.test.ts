@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prefetchHls, takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
-import { builds } from './fakeHls';
-
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+import { builds, fakeHls } from '../../../../support/fakeHls';
 
 let controller: AbortController;
 beforeEach(() => {
   takePrefetchedHls('clip');
-  builds.length = 0;
+  fakeHls();
   controller = new AbortController();
 });
 const prepare = (url = 'clip') => prefetchHls(url, controller.signal);

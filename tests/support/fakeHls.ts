@@ -1,7 +1,40 @@
-import type { HlsConfig } from 'hls.js';
+import type * as Full from 'hls.js';
+import type * as Light from 'hls.js/light';
+import { onTestFinished } from 'vitest';
 
 /** All created instances, oldest first. */
 export const builds: FakeHls[] = [];
+
+let isReplaced = false;
+/** Makes the import of the full build fail. */
+export const fullBuild = { isMissing: false };
+
+/** Replaces hls.js until the end of the test. */
+export function fakeHls(): void {
+  builds.length = 0;
+  fullBuild.isMissing = false;
+  isReplaced = true;
+  onTestFinished(() => {
+    isReplaced = false;
+  });
+}
+
+/** @returns the light build, which a test can replace */
+export const replaceableLight = (real: typeof Light) => ({
+  ...real,
+  get Hls() {
+    return isReplaced ? FakeHls : real.Hls;
+  },
+});
+
+/** @returns the full build, which a test can replace */
+export const replaceableFull = (real: typeof Full) => ({
+  ...real,
+  get default() {
+    if (isReplaced && fullBuild.isMissing) throw new Error('Failed to fetch dynamically imported module');
+    return isReplaced ? FakeHls : real.default;
+  },
+});
 
 /** An error of hls.js as the engine receives it. */
 interface Failure {
@@ -53,7 +86,7 @@ export class FakeHls {
   latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
   /** Events that the engine has sent. */
   readonly triggered: string[] = [];
-  readonly config: Partial<HlsConfig> & { startPosition: number };
+  readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
   /** Seconds at which loading was started; -1 is hls.js's default. */

@@ -1,0 +1,14 @@
+import type * as Full from 'hls.js';
+import type * as Light from 'hls.js/light';
+import { vi } from 'vitest';
+
+// A replaced module concerns the whole process. These choose at each use, so that tests that replace hls.js
+// (`fakeHls`) share a process with others.
+vi.mock('hls.js/light', async (original) => {
+  const { replaceableLight } = await import('./fakeHls');
+  return replaceableLight(await original<typeof Light>());
+});
+vi.mock('hls.js', async (original) => {
+  const { replaceableFull } = await import('./fakeHls');
+  return replaceableFull(await original<typeof Full>());
+});
