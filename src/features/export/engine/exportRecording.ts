@@ -4,10 +4,9 @@ import { hasChanged } from '@/recordings/compatibility';
 import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
 import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
-import type { MediaFormat } from '@/recordings/mediaFormat';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { createMemorySink } from './memorySink';
-import { fitsMp4, openMp4 } from './mp4Writer';
+import { mp4Format, openMp4 } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ageOf, openRecording, type OpenedRecording } from './openRecording';
 import { exportFailureOf, ExportError } from './exportError';
@@ -105,16 +104,6 @@ async function remux(
     reason,
     seconds: added.end,
   };
-}
-
-/**
- * Chooses the streams for an MP4; null if none fits.
- * @param isCut prefers video without audio, since a cut cannot be saved as the original
- */
-function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
-  if (fitsMp4(streams)) return streams;
-  const silent = { ...streams, audio: null };
-  return isCut && fitsMp4(silent) ? silent : null;
 }
 
 async function copyPeriod(

@@ -40,6 +40,16 @@ export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
   );
 };
 
+/**
+ * Chooses the streams for an MP4; null if none fits.
+ * @param isCut prefers video without audio, since a cut cannot be saved as the original
+ */
+export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
+  if (fitsMp4(streams)) return streams;
+  const silent = { ...streams, audio: null };
+  return isCut && fitsMp4(silent) ? silent : null;
+}
+
 /** Writes an MP4 with its index at the end, so that nothing is held until then. */
 export async function openMp4(
   sink: Sink,

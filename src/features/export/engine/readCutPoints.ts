@@ -2,7 +2,7 @@ import { cutPointsOf, type CutFrame, type CutPoints } from '@/domain/export/cut'
 import { failed, succeeded, type Result } from '@/domain/result';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
-import { fitsMp4 } from './mp4Writer';
+import { mp4Format } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, failureOf } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
@@ -19,7 +19,8 @@ export async function readCutPoints(
     try {
       const format = await reader.format(0);
       const frames: CutFrame[] = [];
-      if (format !== null && fitsMp4(format)) for await (const frame of reader.frames()) frames.push(frame);
+      if (format !== null && mp4Format(format, true) !== null)
+        for await (const frame of reader.frames()) frames.push(frame);
       const places = cutPointsOf(frames);
       if (places === null) throw new ExportError({ kind: 'unreadable' });
       return succeeded(places);

@@ -18,6 +18,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { joinRecordings } from '@/features/export/engine/joinRecordings';
+import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media, playlist } from './clipHost';
 
@@ -121,8 +122,12 @@ describe('audio of a recording', () => {
       codec: 'ulaw',
       sampleBytes: 1,
     });
-    const { outcome, bytes } = await save({ 'whole.mov': whole }, 'whole.mov', { start: 1, end: 2.1 });
+    const { outcome, bytes, network } = await save({ 'whole.mov': whole }, 'whole.mov', {
+      start: 1,
+      end: 2.1,
+    });
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'missesSound' }] } });
+    expect(await readCutPoints(clipAt('whole.mov'), options.signal, network)).toMatchObject({ ok: true });
     expect(await soundOf(bytes())).toBeNull();
   });
 });
