@@ -9,16 +9,9 @@ import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './vault/loginInfo';
 import { noOtherTabs, type OtherTabs } from './tabs/otherTabs';
 import { createRetryWait, type RetryWait } from './retryWait';
-import {
-  NO_SESSION,
-  restLeft,
-  sessionAfter,
-  type SessionEffect,
-  type SessionEvent,
-  type StepResult,
-} from './sessionState';
-import { readToken } from './sessionToken';
-import { createSilentLogin } from './silentLogin';
+import { createSessionRepair } from './sessionRepair';
+import { isExpired, isSameUser, readToken } from './sessionToken';
+import { createSilentLogin, isNoAnswer, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
@@ -81,151 +74,247 @@ export interface Session extends SessionPort {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const continueQuestion = () => ({
-  title: sessionText.expired,
-  text: sessionText.continueQuestion,
-  confirm: sessionText.yes,
-  cancel: sessionText.no,
-});
-
-type StepEffect = Extract<SessionEffect, { renewal: unknown }>;
-
-/** Drives the session of `sessionState.ts`: storage, the other tabs, dialogs, calls and pauses. */
-export function createSession(options: SessionOptions): Session {
-  const { storage, loginInfo, login, checkToken, popUps, now, onChange } = options;
-  const { otherTabs = noOtherTabs, retryWait = createRetryWait(), onWaiting = () => undefined } = options;
-  let state = NO_SESSION;
-  /** Aborts when the session ends. */
+/** Creates the session: log-in or a stored token, repair of an expired token, log-out. */
+export function createSession({
+  storage,
+  loginInfo,
+  login,
+  checkToken,
+  popUps,
+  otherTabs = noOtherTabs,
+  retryWait = createRetryWait(),
+  onWaiting = () => undefined,
+  now,
+  onChange,
+}: SessionOptions): Session {
+  let token: string | null = null;
+  let user: User | null = null;
+  /** False until the app knows the user, while a stored session is renewed at its start. */
+  let isAnnounced = false;
+  let onAnnounced = () => {};
   let controller = new AbortController();
-  /** Aborts when the renewal ends. */
-  let efforts = new AbortController();
-  const waiters: ((isRepaired: boolean) => void)[] = [];
-  let onKnown = () => {};
 
-  function dispatch(event: SessionEvent): void {
-    const facts = { now: now(), isShared: storage.isRemembered(), remembered: storage.remembered() };
-    const [next, ...effects] = sessionAfter(state, event, facts);
-    state = next;
-    for (const effect of effects) execute(effect);
+  function announce(): void {
+    if (isAnnounced || user === null) return;
+    isAnnounced = true;
+    // The id must exist before the tab can be duplicated.
+    storage.sessionId();
+    onChange(user);
+    onAnnounced();
   }
 
-  const silentLogin = createSilentLogin({ ...options, otherTabs }, { state: () => state, dispatch });
-
-  async function resultOf({ kind, renewal }: StepEffect, signal: AbortSignal): Promise<StepResult> {
-    switch (kind) {
-      case 'ask':
-        return { kind: 'answered', isYes: await popUps.ask(continueQuestion, signal) };
-      case 'logIn':
-        return { kind: 'attempted', ...(await silentLogin.attempt(signal)) };
-      case 'check':
-        return { kind: 'checked', answer: await checkToken(renewal.token, signal) };
-      case 'wait':
-        await retryWait.wait(renewal.failedAttempts, signal, restLeft(state, now()));
-        return { kind: 'waited' };
-    }
+  function begin(newToken: string, newUser: User): void {
+    token = newToken;
+    user = newUser;
+    isAnnounced = false;
+    announce();
   }
 
-  async function run(effect: StepEffect): Promise<void> {
-    // A question whose code could not be loaded is not asked again.
-    const outcome = effect.kind === 'ask' ? 'loginFailed' : 'noAnswer';
-    const broken = { kind: 'attempted', outcome, othersCanRenew: false } as const;
-    const result = await resultOf(effect, efforts.signal).catch(() => broken);
-    dispatch({ kind: 'stepDone', renewal: effect.renewal, result });
-  }
-
-  function settle(isRepaired: boolean): void {
-    efforts.abort();
-    efforts = new AbortController();
-    for (const resolve of waiters.splice(0)) resolve(isRepaired);
-  }
-
-  function end({ scope, why, message }: Extract<SessionEffect, { kind: 'end' }>): void {
-    if (scope !== 'memory') void loginInfo.clear();
-    if (scope === 'tab') storage.leave();
-    if (scope === 'allTabs') storage.clear();
-    settle(false);
-    const ended = controller;
+  /** Forgets the session in memory. The caller clears storage. */
+  function drop(why?: SessionEnd): void {
+    const previousController = controller;
     controller = new AbortController();
-    ended.abort();
+    token = null;
+    user = null;
+    isAnnounced = false;
+    previousController.abort();
     onChange(null, why);
-    if (message) popUps.inform(message);
-    onKnown();
   }
 
-  function execute(effect: SessionEffect): void {
-    switch (effect.kind) {
-      case 'announce':
-        // The id must exist before the tab can be duplicated.
-        storage.sessionId();
-        onChange(effect.user);
-        return onKnown();
-      case 'report':
-        return onWaiting(effect.wait);
-      case 'save':
-        return storage.save(effect.token, effect.isRemembered);
-      case 'adopt':
-        return storage.adopt(effect.token);
-      case 'repeat':
-        return settle(true);
-      case 'broadcastEnded':
-        return void broadcastEnded(storage.sessionId(), effect.userId);
-      case 'end':
-        return end(effect);
-      default:
-        return void run(effect);
-    }
+  /** Ends the session of every tab that shares it. */
+  function end(why?: SessionEnd): void {
+    void loginInfo.clear();
+    storage.clear();
+    drop(why);
   }
 
   async function broadcastEnded(sessionId: string, userId: string): Promise<void> {
     otherTabs.broadcastEnded({ sessionId, user: userId && (await userHash(userId).catch(() => '')) });
   }
 
-  otherTabs.offer({
-    canRenew: () => storage.isRemembered() && loginInfo.isStored(),
-    renew: () => silentLogin.renewForOthers(controller.signal),
-    async onEnded(ended) {
-      const id = state.user?.id ?? '';
-      if (state.token === null) return;
-      const isSession = storage.sessionId() === ended.sessionId;
-      const isUser = id !== '' && ended.user !== '' && (await userHash(id).catch(() => null)) === ended.user;
-      if (isSession || (isUser && state.user?.id === id)) dispatch({ kind: 'endedElsewhere' });
+  /** Ends the session of this user in every tab, and keeps a session that the browser remembers for another user. */
+  function logOut(): void {
+    if (token !== null) void broadcastEnded(storage.sessionId(), user?.id ?? '');
+    const common = storage.remembered();
+    const owner = common === null || common === token ? null : readToken(common)?.user;
+    if (owner && !isSameUser(owner, user)) leave();
+    else end();
+  }
+
+  /** Ends this tab's session; the shared storage belongs to the next session. */
+  function leave(why?: SessionEnd): void {
+    void loginInfo.clear();
+    storage.leave();
+    drop(why);
+  }
+
+  /** Ends this tab's session, and keeps a remembered one that this tab does not share. */
+  function endOwn(why?: SessionEnd): void {
+    if (storage.isRemembered() || storage.remembered() === null) end(why);
+    else leave(why);
+  }
+
+  /** Ends the session and shows one reason, however many calls fail together. */
+  function endWith(message: () => string, how: () => void = endOwn): void {
+    if (token === null) return;
+    how();
+    popUps.inform(message);
+  }
+
+  function renewed(newToken: string): void {
+    token = newToken;
+    onWaiting(null);
+  }
+
+  /** Follows another tab of the remembered session, which has renewed or ended it. */
+  function followOthers(): void {
+    if (!storage.isRemembered()) return;
+    const common = storage.remembered();
+    if (common === token) return;
+    const claims = common === null ? null : readToken(common);
+    if (common === null || !claims || !isSameUser(claims.user, user)) {
+      leave('elsewhere');
+      return;
+    }
+    storage.adopt(common);
+    renewed(common);
+    repair.renewedElsewhere();
+  }
+
+  const silentLogin = createSilentLogin({
+    storage,
+    loginInfo,
+    login,
+    otherTabs,
+    retryWait,
+    onWaiting: (wait) => {
+      announce();
+      onWaiting(wait);
+    },
+    now,
+    session: {
+      token: () => token,
+      userId: () => user?.id ?? '',
+      followOthers,
+      renewed,
     },
   });
 
-  const whenSettled = (): Promise<boolean> =>
-    state.renewal ? new Promise((resolve) => waiters.push(resolve)) : Promise.resolve(false);
+  otherTabs.offer({
+    canRenew: () => storage.isRemembered() && loginInfo.isStored(),
+    async renew() {
+      const outcome = await silentLogin.renewForOthers(controller.signal);
+      // The user has answered in one tab for all: the question in this tab is obsolete.
+      if (outcome === 'renewed') repair.renewedElsewhere();
+      return outcome;
+    },
+    async onEnded(ended) {
+      const id = user?.id ?? '';
+      if (token === null) return;
+      if (storage.sessionId() === ended.sessionId) return leave('elsewhere');
+      const isUser = id !== '' && ended.user !== '' && (await userHash(id).catch(() => null)) === ended.user;
+      if (isUser && user?.id === id) leave('elsewhere');
+    },
+  });
 
-  /** Resolves at the first change of the user. */
-  const start = (): Promise<void> =>
-    new Promise((resolve) => {
-      onKnown = resolve;
-      dispatch({ kind: 'opened', stored: storage.load(), isEndedElsewhere: storage.endedElsewhere() });
+  /** Ends a session that could not be renewed here: in this tab alone, if another one can continue it. */
+  const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
+
+  function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
+    switch (outcome) {
+      case 'repaired':
+        return announce();
+      case 'noLoginInfo':
+        // A user who was not asked reads the reason on the log-in screen.
+        return withQuestion ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
+      case 'unreadable':
+        return endWith(() => sessionText.invalidToken, endUnrenewed);
+      case 'loginFailed':
+        return endWith(() => sessionText.loginFailed, endUnrenewed);
+    }
+  }
+
+  /** Asks the vendor about a stored token that has expired only by this computer's clock. */
+  async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
+    for (let failedAttempts = 1; ; failedAttempts += 1) {
+      const answer = await checkToken(stored, signal);
+      if (signal.aborted) return false;
+      if (answer.ok) renewed(stored);
+      if (answer.ok || !isNoAnswer(answer.failure)) return answer.ok;
+      announce();
+      onWaiting({ reason: 'noAnswer', failedAttempts });
+      await retryWait.wait(failedAttempts, signal);
+    }
+  }
+
+  const repair = createSessionRepair({
+    ask: (signal) =>
+      popUps.ask(
+        () => ({
+          title: sessionText.expired,
+          text: sessionText.continueQuestion,
+          confirm: sessionText.yes,
+          cancel: sessionText.no,
+        }),
+        signal,
+      ),
+    async signInAgain(signal, withQuestion) {
+      const outcome = await silentLogin.signInAgain(signal);
+      if (outcome === 'repaired' || withQuestion || signal.aborted || token === null) return outcome;
+      return (await isAccepted(token, signal)) ? 'repaired' : outcome;
+    },
+    ended: () => controller.signal,
+    settled: (outcome, withQuestion) => {
+      if (outcome === 'ended') return;
+      if (outcome === 'declined') logOut();
+      else afterSilentLogin(outcome, withQuestion);
+    },
+  });
+
+  async function start(): Promise<void> {
+    const stored = storage.load();
+    const claims = stored === null ? null : readToken(stored);
+    if (stored === null) return onChange(null, storage.endedElsewhere() ? 'elsewhere' : undefined);
+    if (!claims) return endOwn();
+    if (!isExpired(claims, now())) return begin(stored, claims.user);
+    token = stored;
+    user = claims.user;
+    const announced = new Promise<void>((resolve) => {
+      onAnnounced = resolve;
     });
+    await Promise.race([repair.renew(), announced]);
+  }
 
   return {
-    token: () => state.token,
+    token: () => token,
     signal: () => controller.signal,
     async settled() {
-      await whenSettled();
-      return state.token !== null;
+      await repair.idle();
+      return token !== null;
     },
-    repair() {
-      dispatch({ kind: 'expired' });
-      return whenSettled();
-    },
-    repairFailed: () => dispatch({ kind: 'ended', message: () => sessionText.loginFailed }),
-    refused(error) {
-      const detail = error?.code === 'E2000' ? error.detail.trim() : '';
-      dispatch({ kind: 'ended', message: () => (detail === '' ? appText.crashed : capitalised(detail)) });
-    },
+    repair: () => (token === null ? Promise.resolve(false) : repair.repair()),
+    repairFailed: () => endWith(() => sessionText.loginFailed),
+    refused: (error) =>
+      endWith(() =>
+        error?.code === 'E2000' && error.detail.trim() !== ''
+          ? capitalised(error.detail.trim())
+          : appText.crashed,
+      ),
 
     start,
 
     async resume() {
       const stored = storage.load();
-      if (stored === state.token) return;
-      dispatch({ kind: 'resumed', stored });
-      if (state.token === null) await start();
+      if (stored === token) return;
+      const claims = stored === null ? null : readToken(stored);
+      if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
+        // A token of the same user was stored while the page was cached.
+        renewed(stored);
+        repair.renewedElsewhere();
+        return;
+      }
+      drop();
+      await start();
     },
 
     async signIn(credentials, remember) {
@@ -237,16 +326,17 @@ export function createSession(options: SessionOptions): Session {
       if (!claims) return failed({ kind: 'unexpected', status: null });
       await loginInfo.write(credentials, claims.user.id);
       if (signal.aborted) return failed({ kind: 'cancelled' });
-      dispatch({ kind: 'signedIn', token: answer.value, user: claims.user, isRemembered: remember });
+      storage.save(answer.value, remember);
+      begin(answer.value, claims.user);
       return succeeded(claims.user);
     },
 
-    end: (why) => dispatch(why === undefined ? { kind: 'loggedOut' } : { kind: 'ended', why }),
+    end: (why) => (why === undefined ? logOut() : endOwn(why)),
 
     async passwordChanged(password) {
-      if (!state.user) return;
+      if (!user) return;
       const { signal } = controller;
-      const { id, email } = state.user;
+      const { id, email } = user;
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
@@ -255,8 +345,14 @@ export function createSession(options: SessionOptions): Session {
         await loginInfo.write({ username, password }, id);
     },
 
-    changedElsewhere: () => dispatch({ kind: 'changedElsewhere' }),
+    changedElsewhere: followOthers,
     retry: () => retryWait.skip(),
-    renewEarly: () => silentLogin.renewEarly(controller.signal),
+
+    async renewEarly() {
+      const outcome = await silentLogin.renewEarly(controller.signal);
+      // A dialog that opened earlier, as after a sleep, is obsolete.
+      if (outcome === 'renewed') repair.renewedElsewhere();
+      return outcome;
+    },
   };
 }

@@ -44,10 +44,6 @@ export function readToken(token: string): TokenClaims | null {
   };
 }
 
-/** @returns null without a token that can be read. */
-export const userOf = (token: string | null): User | null =>
-  token === null ? null : (readToken(token)?.user ?? null);
-
 /** @param now Unix epoch in milliseconds. */
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;

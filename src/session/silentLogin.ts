@@ -1,28 +1,73 @@
 import { delay } from '@/lib/time/delay';
-import { retryAfterOf, type Result } from '@/domain/result';
+import { RETRY_AFTER_LIMIT_MS } from '@/lib/time/retry';
+import { retryAfterOf, type Failure, type Result } from '@/domain/result';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Login } from '@/domain/account/user';
 import type { EarlyOutcome } from './earlyRenewal';
-import {
-  isJustRenewed,
-  isNoAnswer,
-  isWait,
-  restLeft,
-  type LoginOutcome,
-  type SessionEvent,
-  type SessionState,
-} from './sessionState';
-import type { OtherTabs, RenewalOutcome } from './tabs/otherTabs';
-import type { TokenStorage } from './tokenStorage';
 import type { LoginInfo } from './vault/loginInfo';
+import type { OtherTabs, RenewalOutcome } from './tabs/otherTabs';
+import type { RetryWait } from './retryWait';
+import { readToken } from './sessionToken';
+import type { TokenStorage } from './tokenStorage';
+
+export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
+
+/** A reason to wait is neither a success nor a refusal, so a later attempt may succeed. */
+type Attempt = SilentLoginOutcome | RenewalWait['reason'];
+
+const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
+  outcome === 'noAnswer' || outcome === 'codeMissing';
 
 interface SilentLoginOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
+  retryWait: RetryWait;
+  /** Called after each failed attempt that will be retried, here or by another tab. */
+  onWaiting: (wait: RenewalWait) => void;
   now: () => number;
+  session: {
+    token: () => string | null;
+    userId: () => string;
+    followOthers: () => void;
+    renewed: (token: string) => void;
+  };
 }
 
+interface SilentLogin {
+  /**
+   * Logs in again with the stored log-in, here or in another tab of the session. Retries until the signal
+   * aborts while the server does not answer.
+   */
+  signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
+  /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
+  renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
+  renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
+  /** True if another tab could continue the session that this tab last failed to renew. */
+  othersCanRenew(): boolean;
+}
+
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/**
+ * @returns true for a failure that does not answer the log-in: of a busy or broken server, a proxy, a
+ * captive portal or a cache.
+ */
+export function isNoAnswer(failure: Failure): boolean {
+  if (failure.kind === 'refused')
+    return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
+  if (failure.kind !== 'unexpected') return failure.kind === 'unreachable' || failure.kind === 'codeMissing';
+  // Without a body, 401 and 403 are refusals, as for any other call.
+  return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
+}
+
+/** Milliseconds after a renewal in which a request of another tab causes no further one. */
+const JUST_RENEWED_MS = 10_000;
 /**
  * Milliseconds between reads of storage, and in all: the token of another tab becomes visible with a delay.
  */
@@ -30,48 +75,70 @@ const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
 /** Logs in without a question, in one tab of the session for all of them. */
-export function createSilentLogin(
-  { storage, loginInfo, login, otherTabs, now }: SilentLoginOptions,
-  { state, dispatch }: { state: () => SessionState; dispatch: (event: SessionEvent) => void },
-) {
-  /** Another tab may have renewed or ended the session meanwhile. */
-  function isRenewed(expired: string | null): boolean {
-    dispatch({ kind: 'changedElsewhere' });
-    const { token } = state();
-    return token !== null && token !== expired;
+export function createSilentLogin({
+  storage,
+  loginInfo,
+  login,
+  otherTabs,
+  retryWait,
+  onWaiting,
+  now,
+  session,
+}: SilentLoginOptions): SilentLogin {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let othersCanRenew = false;
+  /** The server's `Retry-After` ends at this time. */
+  let restsUntil = 0;
+  let missingForOthers = 0;
+
+  /** @returns remaining milliseconds of the server's `Retry-After`; 0 if the clock was set back. */
+  function restLeft(): number {
+    const left = restsUntil - now();
+    return left > RETRY_AFTER_LIMIT_MS.attended ? 0 : left;
   }
 
-  async function withStored(expired: string | null, signal: AbortSignal): Promise<LoginOutcome> {
-    const stored = await loginInfo.read(state().user?.id ?? '').catch(() => null);
+  async function withStored(signal: AbortSignal): Promise<Attempt> {
+    const id = session.userId();
+    const stored = await loginInfo.read(id).catch(() => null);
     if (stored === null) return 'noAnswer';
+    if (stored.kind === 'codeMissing') return 'codeMissing';
     if (stored.kind === 'absent') return 'noLoginInfo';
-    if (stored.kind !== 'found') return stored.kind;
+    if (stored.kind === 'unreadable') return 'unreadable';
     const answer = await login(stored.login, signal);
-    if (isRenewed(expired)) return 'repaired';
-    if (answer.ok) {
-      dispatch({ kind: 'loggedIn', token: answer.value, replaced: expired });
-      return state().token === answer.value ? 'repaired' : 'loginFailed';
+    // Another tab may have ended or renewed the session while this log-in was under way.
+    session.followOthers();
+    if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
+    if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
+      const retryAfter = retryAfterOf(answer.failure) ?? 0;
+      restsUntil = now() + Math.min(RETRY_AFTER_LIMIT_MS.attended, retryAfter);
+      return 'noAnswer';
     }
-    if (answer.failure.kind === 'codeMissing') return 'codeMissing';
-    if (!isNoAnswer(answer.failure)) return 'loginFailed';
-    dispatch({ kind: 'unanswered', retryAfter: retryAfterOf(answer.failure) ?? 0 });
-    return 'noAnswer';
+    const claims = answer.ok ? readToken(answer.value) : null;
+    // Only the server knows if the new token is valid, since this clock may be wrong.
+    if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
+    storage.save(answer.value, storage.isRemembered());
+    session.renewed(answer.value);
+    renewedAt = now();
+    return 'repaired';
   }
 
   /** Logs in once. Another tab may have renewed the session during the wait for its turn. */
-  async function once(signal: AbortSignal): Promise<LoginOutcome> {
-    const expired = state().token;
-    if (!storage.isRemembered()) return await withStored(expired, signal);
+  async function once(signal: AbortSignal): Promise<Attempt> {
+    if (!storage.isRemembered()) return await withStored(signal);
+    const expired = session.token();
     return await otherTabs.runExclusively(async () => {
-      if (isRenewed(expired)) return 'repaired';
-      return signal.aborted ? 'loginFailed' : await withStored(expired, signal);
+      session.followOthers();
+      if (signal.aborted) return 'loginFailed';
+      return session.token() === expired ? await withStored(signal) : 'repaired';
     });
   }
 
   /** Waits until the token that another tab has stored is visible in this tab. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
-      if (isRenewed(expired)) return true;
+      // Following aborts the repair that asked, so the token is read first.
+      session.followOthers();
+      if (session.token() !== expired) return true;
       if (signal.aborted) return false;
       await delay(POLL_INTERVAL_MS, signal);
     }
@@ -79,43 +146,60 @@ export function createSilentLogin(
   }
 
   /** Tries once here and, if this tab cannot, in the other tabs of a remembered session. */
-  async function attempt(signal: AbortSignal): Promise<{ outcome: LoginOutcome; othersCanRenew: boolean }> {
-    const expired = state().token;
+  async function attempt(signal: AbortSignal): Promise<Attempt> {
+    const expired = session.token();
+    othersCanRenew = false;
     const own = await once(signal);
-    const alone = { outcome: own, othersCanRenew: false };
-    if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return alone;
+    if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return own;
     const byOthers = await otherTabs.requestRenewal(signal);
-    if (byOthers === 'noAnswer' && own !== 'codeMissing') return { ...alone, outcome: 'noAnswer' };
+    if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
       // This log-in was refused and another tab's succeeded, so that tab has changed the password.
       if (own === 'loginFailed') void loginInfo.clear();
-      return { ...alone, outcome: 'repaired' };
+      return 'repaired';
     }
     // A tab that can renew, but failed once, must not be logged out by this tab, which cannot.
-    return { ...alone, othersCanRenew: byOthers !== 'noTab' };
+    othersCanRenew = byOthers !== 'noTab';
+    return own;
   }
 
   return {
-    attempt,
+    async signInAgain(signal) {
+      let failedAttempts = 0;
+      for (;;) {
+        const outcome = await attempt(signal).catch(() => 'noAnswer' as const);
+        if (signal.aborted) return outcome === 'repaired' ? outcome : 'loginFailed';
+        if (!isWait(outcome)) return outcome;
+        failedAttempts += 1;
+        onWaiting({ reason: outcome, failedAttempts });
+        await retryWait.wait(failedAttempts, signal, restLeft());
+      }
+    },
 
-    /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
-    async renewEarly(signal: AbortSignal): Promise<EarlyOutcome> {
-      if (restLeft(state(), now()) > 0) return 'noAnswer';
-      const { outcome } = await attempt(signal);
+    async renewEarly(signal) {
+      if (restLeft() > 0) return 'noAnswer';
+      const outcome = await attempt(signal);
       if (outcome === 'repaired') return 'renewed';
       return isWait(outcome) ? 'noAnswer' : 'refused';
     },
 
-    async renewForOthers(signal: AbortSignal): Promise<RenewalOutcome> {
-      if (isJustRenewed(state(), now())) return 'renewed';
-      if (restLeft(state(), now()) > 0) return 'noAnswer';
+    async renewForOthers(signal) {
+      const since = now() - renewedAt;
+      // The clock may have been put back.
+      if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
+      if (restLeft() > 0) return 'noAnswer';
       // This tab may have slept while another one stored the token that the request is about.
-      dispatch({ kind: 'changedElsewhere' });
+      session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);
-      if (outcome === 'codeMissing' && !signal.aborted) dispatch({ kind: 'missedForOthers' });
-      if (outcome === 'repaired') return 'renewed';
-      return isWait(outcome) ? 'noAnswer' : 'failed';
+      if (outcome === 'codeMissing' && !signal.aborted) {
+        missingForOthers += 1;
+        onWaiting({ reason: outcome, failedAttempts: missingForOthers });
+      }
+      if (isWait(outcome)) return 'noAnswer';
+      return outcome === 'repaired' ? 'renewed' : 'failed';
     },
+
+    othersCanRenew: () => othersCanRenew,
   };
 }

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
-import { isSameUser, userOf } from './sessionToken';
+import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
 /** Tells a reloaded tab that its session was shared, and ended with the shared token. */
@@ -23,6 +23,8 @@ export interface TokenStorage {
   /** Ends the session for every tab that shares it. */
   clear(): void;
 }
+
+const userOf = (token: string) => readToken(token)?.user ?? null;
 
 /**
  * Reads the stored token without changes.

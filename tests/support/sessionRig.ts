@@ -79,8 +79,6 @@ interface RigOptions {
   keys?: MemoryKeys;
   now?: () => number;
   otherTabs?: OtherTabs;
-  /** Replaces the dialog of `questions`. */
-  ask?: () => Promise<boolean>;
   loadVault?: () => Promise<typeof loginInfoVault>;
 }
 
@@ -90,7 +88,6 @@ export function sessionRig({
   keys = new MemoryKeys(),
   now = () => NOW,
   otherTabs,
-  ask,
   loadVault,
 }: RigOptions = {}): SessionRig {
   const tabStore = browserStorage(() => tab);
@@ -134,14 +131,12 @@ export function sessionRig({
     },
     checkToken: (token) => rig.vendor.checkToken(token),
     popUps: {
-      ask:
-        ask ??
-        ((words, signal) =>
-          new Promise((resolve) => {
-            const { title, text } = words();
-            rig.questions.push({ title, text, signal, answer: resolve });
-            signal.addEventListener('abort', () => resolve(false));
-          })),
+      ask: (words, signal) =>
+        new Promise((resolve) => {
+          const { title, text } = words();
+          rig.questions.push({ title, text, signal, answer: resolve });
+          signal.addEventListener('abort', () => resolve(false));
+        }),
       inform: (title) => rig.told.push(title()),
     },
     ...(otherTabs ? { otherTabs } : {}),

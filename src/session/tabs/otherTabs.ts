@@ -35,11 +35,9 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
-const KINDS = ['whoCanRenew', 'iCan', 'pleaseRenew', 'renewed', 'failed', 'noAnswer', 'ended'] as const;
-
 /** A message between tabs. It never holds a token or a log-in. */
 interface Message {
-  kind: (typeof KINDS)[number];
+  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
   /** Joins a request and its answers; for `ended` the session's id. */
   request: string;
   /** Identifies the tab that can renew, should renew or has renewed; empty in a request to all. */
@@ -48,6 +46,16 @@ interface Message {
   user?: unknown;
 }
 
+const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
+  'whoCanRenew',
+  'iCan',
+  'pleaseRenew',
+  'renewed',
+  'failed',
+  'noAnswer',
+  'ended',
+]);
+
 /** Another tab may run another version of the app with other messages. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
@@ -55,7 +63,7 @@ const isMessage = (message: unknown): message is Message =>
   'kind' in message &&
   'request' in message &&
   'tab' in message &&
-  KINDS.some((kind) => kind === message.kind) &&
+  KINDS.has(message.kind) &&
   typeof message.request === 'string' &&
   typeof message.tab === 'string';
 

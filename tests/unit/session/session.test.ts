@@ -16,8 +16,6 @@ import { FullStorage } from '../../support/storages';
 import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
-const codeMissing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-
 describe('session: log-in', () => {
   it('stores nothing if the vendor refuses', async () => {
     const rig = sessionRig();
@@ -201,35 +199,6 @@ describe('session: an expired session', () => {
     rig.session.end();
     expect(await repaired).toBe(false);
     expect(given).toMatchObject({ aborted: true });
-  });
-
-  it('ends when its question throws, and releases all calls', async () => {
-    const { session, told } = await loggedIn(false, { ask: codeMissing });
-    expect(await Promise.all([session.repair(), session.repair()])).toEqual([false, false]);
-    expect(await session.settled()).toBe(false);
-    expect(told).toEqual(['Failed to login please try again.']);
-  });
-
-  it('is retried without a second question when its log-in throws', async () => {
-    const rig = await loggedIn();
-    rig.vendor.login = codeMissing;
-    const repaired = rig.session.repair();
-    rig.question().answer(true);
-    await expect.poll(() => rig.waits).toEqual(['noAnswer']);
-    rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    rig.session.retry();
-    expect(await repaired).toBe(true);
-    expect([rig.questions.length, rig.told]).toEqual([1, []]);
-  });
-
-  it('is retried when the check of the token throws', async () => {
-    const rig = await loggedIn(true);
-    rig.tab.clear();
-    const again = reloaded(rig, anHourLater);
-    again.vendor.checkToken = codeMissing;
-    await again.session.start();
-    expect([again.users, again.waits, again.ends]).toEqual([[anna.uuid], ['noAnswer'], []]);
-    again.session.end();
   });
 
   it('is reported once for several calls', async () => {

@@ -1,0 +1,80 @@
+/** Only `repaired` leaves a session behind. */
+type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
+
+interface SessionRepair {
+  /**
+   * Asks once and logs in once for all calls that fail meanwhile.
+   * @returns true if a new token exists.
+   */
+  repair(): Promise<boolean>;
+  renew(): Promise<boolean>;
+  idle(): Promise<void>;
+  /** Closes the question, since another tab has stored a new token. */
+  renewedElsewhere(): void;
+}
+
+export interface RepairSteps {
+  ask: (signal: AbortSignal) => Promise<boolean>;
+  /** Logs in silently and stores the new token, unless the signal has aborted. */
+  signInAgain: (
+    signal: AbortSignal,
+    withQuestion: boolean,
+  ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
+  /** Aborts when the session ends for another reason; all waiting calls are rejected. */
+  ended: () => AbortSignal;
+  /**
+   * Called once for each repair, before its callers continue.
+   * @param withQuestion true if it began with the question.
+   */
+  settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
+}
+
+/** Repairs an expired token: one question and one log-in, however many calls failed. */
+export function createSessionRepair(steps: RepairSteps): SessionRepair {
+  let running: Promise<boolean> | null = null;
+  let finishEarly: ((outcome: RepairOutcome) => void) | null = null;
+
+  async function byAsking(signal: AbortSignal): Promise<RepairOutcome> {
+    if (!(await steps.ask(signal))) return 'declined';
+    if (signal.aborted) return 'ended';
+    return await steps.signInAgain(signal, true);
+  }
+
+  async function run(withQuestion: boolean): Promise<boolean> {
+    const sessionSignal = steps.ended();
+    const efforts = new AbortController();
+    const early = new Promise<RepairOutcome>((resolve) => {
+      finishEarly = (outcome) => {
+        // An answer of the log-in that arrives later must not be stored.
+        efforts.abort();
+        resolve(outcome);
+      };
+    });
+    const onEnd = () => finishEarly?.('ended');
+    sessionSignal.addEventListener('abort', onEnd);
+    const effort = withQuestion ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal, false);
+    const first = await Promise.race([early, effort]).catch((): RepairOutcome => 'loginFailed');
+    const outcome = sessionSignal.aborted ? 'ended' : first;
+    sessionSignal.removeEventListener('abort', onEnd);
+    running = null;
+    finishEarly = null;
+    efforts.abort();
+    steps.settled(outcome, withQuestion);
+    return outcome === 'repaired';
+  }
+
+  return {
+    repair() {
+      running ??= run(true);
+      return running;
+    },
+    renew() {
+      running ??= run(false);
+      return running;
+    },
+    async idle() {
+      await running;
+    },
+    renewedElsewhere: () => finishEarly?.('repaired'),
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSessionRepair, type RepairSteps } from '@/session/sessionRepair';
+
+const broken = () => Promise.reject(new TypeError('its code could not be loaded'));
+
+function rig(steps: Partial<RepairSteps>) {
+  const settled = vi.fn<RepairSteps['settled']>();
+  const { signal } = new AbortController();
+  const repair = createSessionRepair({
+    ask: () => Promise.resolve(true),
+    signInAgain: () => Promise.resolve('repaired'),
+    ended: () => signal,
+    settled,
+    ...steps,
+  });
+  return { ...repair, settled };
+}
+
+describe('session repair', () => {
+  it.each<[string, Partial<RepairSteps>]>([
+    ['question', { ask: broken }],
+    ['log-in', { signInAgain: broken }],
+  ])('fails when its %s throws', async (_what, steps) => {
+    const { repair, idle, settled } = rig(steps);
+    expect(await repair()).toBe(false);
+    await idle();
+    expect(settled.mock.calls).toEqual([['loginFailed', true]]);
+  });
+
+  it('renews a session without a question', async () => {
+    const ask = vi.fn<RepairSteps['ask']>();
+    const { renew, settled } = rig({ ask });
+    expect(await renew()).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+    expect(settled.mock.calls).toEqual([['repaired', false]]);
+  });
+});
