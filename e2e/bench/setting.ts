@@ -108,7 +108,7 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Polls without the timeout of a test. */
+/** Waits for a status for up to two minutes, since Playwright's default of 30 s can be too short. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 

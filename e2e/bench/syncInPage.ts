@@ -70,7 +70,7 @@ export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promis
   return performance.now() - began - hold;
 };
 
-/** Stops elements with the events that browsers send without data. */
+/** Stalls the visible videos of these cameras, with the events that browsers fire when data run out. */
 export const stall = (page: Page, cameras: readonly string[], milliseconds: number): Promise<void> =>
   page.evaluate(
     async ([names, length]) => {

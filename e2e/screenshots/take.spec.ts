@@ -19,7 +19,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Waits for pictures and fonts, React and the browser. */
+/** Waits for images, fonts and three animation frames, in which React and the browser finish rendering. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(() => [...document.images].every((image) => image.complete), null, {

@@ -77,7 +77,7 @@ test.describe('camera in another process', () => {
     house,
     kvs,
   }) => {
-    // Expirations take eight and twenty seconds.
+    // The parked connection expires after 8 s, and a killed camera is replaced after about 20 s.
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));

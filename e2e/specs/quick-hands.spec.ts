@@ -199,7 +199,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     'Space and three periods: pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
-      // Records the frame at which the video will pause.
+      // Holds the current frame until the video pauses, so that its number can be compared.
       await player.video.evaluate((video: HTMLVideoElement) => {
         video.playbackRate = 0;
       });

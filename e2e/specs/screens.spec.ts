@@ -148,7 +148,7 @@ test.describe('screens fit at every width without an axe violation', () => {
   });
 });
 
-/** Checks parts that do not widen the page itself. */
+/** Checks parts that can be cut off while the page's own width still fits. */
 async function expectWholeOnPhones(home: Page): Promise<void> {
   await resize(home, 320);
   await follow(home, '/auto/harbor-van/live-view');

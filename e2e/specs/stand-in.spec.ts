@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/HomePage';
 
-// A request must be refused.
+// The first step sends a request that the mock vendor must refuse.
 test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
 
 test('demo: logs a wrong request, and serves a page that opens while the previous one closes', async ({

@@ -6,7 +6,7 @@ import { isScenarioName, type ScenarioName } from './scenarios';
 
 /** The whole state of the mock as plain data, for the workbench, links and tests. `Vendor.set` applies it. */
 
-/** Also the local parts of the accounts' e-mail addresses. */
+/** The keys are also the local parts of the accounts' e-mail addresses. */
 export const ACCOUNTS = {
   demo: 'owner of most cameras, guest of two',
   anna: 'owner of Street, guest of Front Door',

@@ -55,8 +55,9 @@ function closure(...names: string[]): Set<string> {
 }
 
 /**
- * Starts the worker in a browser that has cached only the named files, and the page, with a server that has
- * all files.
+ * Starts the worker in a simulated browser, with a server that answers each request with `status`.
+ * @param before paths of files in an earlier cache
+ * @param page the cached page; null if it is not cached
  */
 function startWorker(
   code: string,

@@ -75,7 +75,7 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** Other answers lack these recordings, and the vendor would end the session if one were played. */
+/** The mock vendor does not know the overridden events, and a refused recording would end the session. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 

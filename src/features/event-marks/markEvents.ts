@@ -13,9 +13,8 @@ import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Marks events as seen that were played, opened or marked. Others of the same time stay unseen, because a
- * camera may list them later.
- * @param isPressed otherwise the events play, and no alert about lost marks covers them
+ * Marks only these events as seen, not all others of the same time, because a camera may list those later.
+ * @param isPressed true reports lost marks in an alert, which would otherwise cover the events as they play
  * @returns undoes the change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {

@@ -14,8 +14,8 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Runs the kiosk: its exits and focus, and, without a camera, the session, the screen and the shift against
- * burn-in.
+ * Controls exits and focus of the kiosk. Without a camera it also renews the session, keeps the screen on and
+ * shifts the message against burn-in, which the wall does otherwise.
  * @returns the state of the kiosk, and the style of its message without cameras
  */
 export function useKioskScreen(hasCamera: boolean) {

@@ -4,9 +4,9 @@ import type { SteppedElement } from './FrameStepper';
 
 /** Milliseconds after which a seek into a gap of the buffer, a missing part, goes beyond it. */
 const HOLE_TIMEOUT_MS = 3_000;
-/** Milliseconds, if nothing filled the gap before. */
+/** Milliseconds for a gap that stayed empty during an earlier seek. */
 const KNOWN_HOLE_TIMEOUT_MS = 300;
-/** Milliseconds before such a gap, where a busy browser may show the frame late. */
+/** Milliseconds for a seek to just before such a gap, where a busy browser may show the frame late. */
 const NEAR_HOLE_TIMEOUT_MS = 500;
 /** Seconds before a gap in which a browser may have audio or video only, and hold frames back. */
 const NEAR_HOLE_S = 0.3;

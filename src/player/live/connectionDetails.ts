@@ -47,7 +47,7 @@ export function watchPackets(
       count = null;
       received = null;
     }
-    // Browsers may refuse to read a connection that is closed meanwhile.
+    // `getStats` may reject if the connection closes in the meantime.
     read(now).catch(() => undefined);
     return (
       received !== null &&

@@ -7,9 +7,9 @@ import {
   type TransportHost,
 } from '../core/transport';
 
-/** Long enough to return to a camera, short for one of ten viewers. */
+/** Long enough to return to a camera, and short because a channel has only ten viewer slots. */
 const PARKED_FOR_MS = 8_000;
-/** Milliseconds of a viewer's place for a prepared connection. */
+/** Milliseconds for which a prepared connection occupies a viewer slot. */
 const PREPARED_FOR_MS = 10_000;
 /** Milliseconds in which a working connection shows its picture to the next player. */
 const SHOWS_WITHIN_MS = 2_000;
@@ -90,8 +90,8 @@ class SwitchableHost implements TransportHost {
 
 /**
  * Opens a connection, or takes a prepared one or the one that the last player left up to 8 s ago, which shows
- * its picture at once without another call. A connection is parked only with a picture, on a visible page,
- * and within network and session.
+ * its picture at once without another call. A connection is parked only with a picture, and until the page is
+ * hidden, the network changes or the session ends.
  * @param parking null ends the connection with its player
  * @param open creates a connection that its host's signal releases
  * @param onTaken called for an existing connection

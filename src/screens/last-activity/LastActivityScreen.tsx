@@ -78,7 +78,7 @@ function LoadingRows() {
   );
 }
 
-/** Counts events since the address's instant; the counts equal those of the link. */
+/** Counts visits and events since the time in the address, like the digest that links here. */
 const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],

@@ -241,7 +241,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('offers a retry without a recording, and takes its focus when one appears', async () => {
+  it('offers a retry without a recording, and takes over the focus of its button once one appears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });

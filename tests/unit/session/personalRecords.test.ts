@@ -286,7 +286,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('count as unread until their code can be loaded', async () => {
+  it('report a failed read until their code can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');

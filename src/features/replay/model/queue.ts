@@ -40,7 +40,7 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // The preferred camera precedes more certain recordings of others.
+  // A recording of the preferred camera that may show the time precedes one of another camera that does.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

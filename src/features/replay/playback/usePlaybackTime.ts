@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** Frames without a change, after which neither playback nor a drag is running. */
+/** This many frames at one time mean that neither playback nor a drag is running. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
 /** Captured, since media events do not bubble. */

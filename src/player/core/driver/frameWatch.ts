@@ -11,7 +11,7 @@ export interface FrameWatch {
   stop(): void;
 }
 
-/** @param lastAt time of the last frame of a picture that moves here, Unix epoch milliseconds */
+/** @param lastAt Unix epoch milliseconds if a stream that has had frames moves to this element, otherwise null */
 export type WatchFrames = (
   video: HTMLVideoElement,
   clock: Clock,

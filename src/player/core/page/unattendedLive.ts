@@ -16,7 +16,7 @@ interface UnattendedLiveOptions {
   signal: AbortSignal;
   lastSign: () => number;
   savesData: () => boolean;
-  /** Bits per second since the last call. */
+  /** Each call measures the bit rate since the previous one. */
   details: () => Promise<ConnectionDetails | null>;
   onUnattended: () => void;
 }

@@ -82,7 +82,7 @@ export function DaySection(props: DaySectionProps) {
       {(isDrawn || holeAfter !== null) && (
         <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
           {isDrawn && rows(newer, 0)}
-          {/* Stays rendered far from the window, since it may have the focus. */}
+          {/* `olderEvents` stays rendered while the day is not drawn, since it may have the focus. */}
           {holeAfter !== null && olderEvents}
           {isDrawn && rows(older, after)}
         </div>

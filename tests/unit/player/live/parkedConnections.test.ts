@@ -154,7 +154,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('ends 8 s after its player, each time', async () => {
+  it('ends 8 s after its last player has left', async () => {
     const { clock, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     await clock.pass(7_000);

@@ -136,7 +136,7 @@ describe('signaling: messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('of the service announce its end, or expired relays', async () => {
+  it('of the service announce its shutdown or expired TURN servers', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });

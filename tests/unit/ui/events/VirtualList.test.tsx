@@ -19,7 +19,7 @@ const list = (newest: number, isWhole: boolean) => (
   </ListSizes>
 );
 
-/** @returns the number of an event's row, which identifies its position */
+/** @returns the row number that the list gives to an event */
 function numberOf(at: number): number {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="listitem"]')];
   const row = rows.find(({ textContent }) => textContent === String(at));

@@ -16,7 +16,7 @@ it('burn-in shift: moves the picture by a few pixels each minute', () => {
   }
   for (const axis of [0, 1]) {
     const offsets = seen.map(({ transform }) => Number(transform.match(/-?\d+/g)?.[axis]));
-    // The stage has a margin of this width on each side.
+    // The stage has a margin of 3 px on each side.
     expect([Math.min(...offsets), Math.max(...offsets)]).toEqual([-3, 3]);
   }
   rerender(false);

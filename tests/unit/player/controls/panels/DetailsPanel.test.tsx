@@ -16,7 +16,7 @@ const DETAILS: ConnectionDetails = {
   ignoredMessages: 3,
 };
 
-/** Renders the panel in another window, like a player in the small one. */
+/** Renders the panel for the window of an iframe, like a player in its small window. */
 async function openPanel(writeText: (text: string) => Promise<void>) {
   const frame = document.createElement('iframe');
   document.body.append(frame);

@@ -28,7 +28,7 @@ describe('PlaybackDriver: frames', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('that stop recover the connection, then rebuild it under the last frame', async () => {
+  it('that stop cause a recovery, then a new connection behind the last frame', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -39,7 +39,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('that stop recover the connection at once after a network change, and stay visible', async () => {
+  it('stay live while a network change starts a recovery at once', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -57,7 +57,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that stop recover the connection once across a hidden page', async () => {
+  it('that stop cause only one recovery if the page is hidden meanwhile', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -106,7 +106,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that are awaited have 15 s after the last packets', async () => {
+  it('that have not arrived 15 s after the last packets are replaced by the recording', async () => {
     const camera = { sends: true };
     const { clock, net } = receiving(camera);
     await settle();
@@ -119,7 +119,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('that stop for a pause of the user are no fault', async () => {
+  it('that stop because the user paused are not treated as a fault', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
