@@ -7,7 +7,7 @@ export interface FrameTable {
   offset: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Discontinuity sequence number of a playlist: its timestamps have one origin. */
+  /** Discontinuity sequence number of a playlist, whose timestamps have one origin; undefined for a file. */
   period?: number;
   /** Seconds that a missing segment would cover. */
   missing?: { start: number; end: number };

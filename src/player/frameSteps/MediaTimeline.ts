@@ -2,8 +2,8 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
-/** Seconds before the end of a cut, to find its last frame. */
-const JUST_BEFORE_S = 0.001;
+/** Seconds from the start or end of a frame to its inside. */
+const INSIDE_S = 0.001;
 
 /**
  * Converts packet times, which start at the first presented frame, to positions on the element, which start
@@ -35,17 +35,17 @@ export class MediaTimeline {
 
   /** @returns seconds on the element, which rounding cannot move to another frame */
   positionOfFrame(time: number): number {
-    const start = this.toElement(time);
-    return this.#insideOf(this.#frames().at(start + JUST_BEFORE_S), start);
+    const inside = this.toElement(time) + INSIDE_S;
+    return this.#middleOf(this.#frames().at(inside), inside);
   }
 
   /** Equals `positionOfFrame` for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
-    const end = this.toElement(time) - JUST_BEFORE_S;
-    return this.#insideOf(this.#frames().at(end) ?? this.#frames().before(end), end);
+    const end = this.toElement(time) - INSIDE_S;
+    return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);
   }
 
-  #insideOf(frame: Frame | null, otherwise: number): number {
+  #middleOf(frame: Frame | null, otherwise: number): number {
     return frame === null ? otherwise : (frame.start + frame.end) / 2;
   }
 }

@@ -1,6 +1,16 @@
 import type { FrameSource, FrameTable } from '../core/frameTables';
 import { FrameIndex } from './FrameIndex';
-import { readFrames, type VideoTrack } from './sampleTables';
+import { readFrames, type Frame, type VideoTrack } from './sampleTables';
+
+/**
+ * Omits frames before a recording's first key frame, which Media Source Extensions drop.
+ * @returns none without a key frame
+ * @see https://www.w3.org/TR/media-source-2/#sourcebuffer-coded-frame-processing
+ */
+function fromFirstKey(frames: readonly Frame[]): readonly Frame[] {
+  const first = frames.findIndex(({ isKey }) => isKey);
+  return first < 0 ? [] : frames.slice(first);
+}
 
 /** @returns a function that adds new tables to the index and returns it */
 export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIndex {
@@ -8,6 +18,7 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
   let tables: readonly FrameTable[] | null = null;
   let read = 0;
   let track: VideoTrack | null = null;
+  let hasKey = false;
   return () => {
     const now = source.tables();
     if (now !== tables) {
@@ -18,8 +29,13 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
     }
     for (const table of tables?.slice(read) ?? []) {
       const found = readFrames(table.box, track, table.offset);
+      // Each initialization segment has another track.
+      if (found.track !== track) hasKey = false;
       track = found.track;
-      index.add(found.frames, table);
+      const isDropped = table.isFirst && table.period !== undefined && !hasKey;
+      const frames = isDropped ? fromFirstKey(found.frames) : found.frames;
+      hasKey ||= frames.length > 0;
+      index.add(frames, table);
       if (table.missing !== undefined) index.addMissing(table.missing);
       read += 1;
     }

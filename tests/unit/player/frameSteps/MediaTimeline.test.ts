@@ -54,9 +54,9 @@ it('MediaTimeline: maps a cut to its first frame and the last one before its end
   );
 });
 
-it('MediaTimeline: keeps times without sample tables', () => {
+it('MediaTimeline: seeks 1 ms into a frame without sample tables', () => {
   const source = { tables: () => null, readTables: () => null, mediaTime: () => null };
   const timeline = new MediaTimeline(source, () => 0);
-  expect(timeline.positionOfFrame(3)).toBe(3);
+  expect(timeline.positionOfFrame(3)).toBe(3.001);
   expect(timeline.toElement(3)).toBe(3);
 });

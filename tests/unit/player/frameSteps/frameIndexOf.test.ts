@@ -26,3 +26,24 @@ it('frame index: reads newer tables, and restarts with a reopened recording', ()
   expect(index().at(0.01)).toBeNull();
   expect(isMissing(1)).toBe(false);
 });
+
+it.each<[string, Partial<FrameTable>, number]>([
+  ['an appended segment: begins at its first key frame', { period: 0 }, 0.08],
+  ['a file: begins at its first frame', {}, 0],
+])('frame index of %s', (_what, part, zero) => {
+  const frames = (start: number, keys: readonly boolean[]) =>
+    moof(
+      2,
+      start,
+      keys.map((isKey) => ({ duration: 40, delay: 0, isKey })),
+    );
+  const first = { isFirst: true, ...part };
+  const tables = [
+    { ...table([header]), ...first },
+    { ...table([frames(0, [false])]), ...first },
+    { ...table([frames(40, [false, true, false])]), ...first },
+    { ...table([frames(160, [false])]), ...first },
+  ];
+  const index = frameIndexOf({ tables: () => tables })();
+  expect({ zero: index.zero(), last: index.at(0.17)?.start }).toEqual({ zero, last: 0.16 });
+});
