@@ -29,11 +29,12 @@ const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 
 /**
- * @param scale units of the track per unit of the movie
+ * @param scale units of the track per unit of the movie; null for fragments, of which Chromium reads the
+ *   first edit only and ignores it if it is empty
  * @returns units that the edit list skips; negative for an empty edit, after which the track begins
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6.6
  */
-function skippedIn(trak: DataView, scale: number): number {
+function skippedIn(trak: DataView, scale: number | null): number {
   const list = child(trak, 'edts/elst');
   if (list === null) return 0;
   const isLong = list.getUint8(0) === 1;
@@ -43,6 +44,7 @@ function skippedIn(trak: DataView, scale: number): number {
     const duration = isLong ? Number(list.getBigUint64(start)) : list.getUint32(start);
     const mediaTime = isLong ? Number(list.getBigInt64(start + 8)) : list.getInt32(start + 4);
     if (mediaTime >= 0) return mediaTime - empty;
+    if (scale === null) return 0;
     empty += duration * scale;
   }
   return 0;
@@ -50,7 +52,7 @@ function skippedIn(trak: DataView, scale: number): number {
 
 function trackIn(
   trak: DataView,
-  movieScale: number,
+  movieScale: number | null,
 ): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
   const handler = child(trak, 'mdia/hdlr');
   const tkhd = child(trak, 'tkhd');
@@ -59,7 +61,9 @@ function trackIn(
   if (!isVideo || tkhd === null || mdhd === null) return null;
   const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
   const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
-  return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak, timescale / movieScale) };
+  return timescale === 0
+    ? null
+    : { id, timescale, skipped: skippedIn(trak, movieScale && timescale / movieScale) };
 }
 
 /**
@@ -69,10 +73,9 @@ function trackIn(
 export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
   const mvhd = child(moov, 'mvhd');
   const movieScale = mvhd?.getUint32(mvhd.getUint8(0) === 1 ? 20 : 12) || 1;
-  // hls.js uses the fragments' own times and ignores empty edits.
   const hasFragments = child(moov, 'mvex') !== null;
   const [found] = children(moov, 'trak').flatMap((trak) => {
-    const known = trackIn(trak, hasFragments ? Infinity : movieScale);
+    const known = trackIn(trak, hasFragments ? null : movieScale);
     return known === null ? [] : [{ trak, known }];
   });
   if (found === undefined) return null;

@@ -15,14 +15,30 @@ interface WrittenTrack {
   handler: 'vide' | 'soun';
   timescale: number;
   edit?: number;
+  /** Durations of the empty edits before it, in units of the movie. */
+  empty?: readonly number[];
   duration?: number;
 }
 
-const trak = ({ id, handler, timescale, edit }: WrittenTrack): number[] =>
+const trak = ({ id, handler, timescale, edit, empty = [] }: WrittenTrack): number[] =>
   box(
     'trak',
     box('tkhd', u32(0, 0, 0, id)),
-    edit === undefined ? [] : box('edts', box('elst', u32(0, 1, 0, edit))),
+    edit === undefined
+      ? []
+      : box(
+          'edts',
+          box(
+            'elst',
+            u32(
+              0,
+              1 + empty.length,
+              ...empty.flatMap((duration) => [duration, 0xffff_ffff, 0x1_0000]),
+              0,
+              edit,
+            ),
+          ),
+        ),
     box('mdia', box('mdhd', u32(0, 0, 0, timescale)), box('hdlr', u32(0, 0), letters(handler))),
   );
 

@@ -36,6 +36,15 @@ describe('readFrames', () => {
     ]);
   });
 
+  it('keeps its own times if the edit list begins with an empty edit, as Chromium does', () => {
+    const { frames } = readFrames(
+      bytes(moov({ ...video, edit: 80, empty: [80], duration: 40 }), plainMoof(2, 80, 1)),
+      null,
+      0,
+    );
+    expect(frames.map(({ start }) => start)).toEqual([0.08]);
+  });
+
   it('subtracts the offset of the edit list', () => {
     const { frames } = readFrames(
       bytes(moov({ ...video, edit: 80, duration: 40 }), plainMoof(2, 80, 1)),
