@@ -61,9 +61,9 @@ function trackIn(
   if (!isVideo || tkhd === null || mdhd === null) return null;
   const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
   const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
-  return timescale === 0
-    ? null
-    : { id, timescale, skipped: skippedIn(trak, movieScale && timescale / movieScale) };
+  if (timescale === 0) return null;
+  const scale = movieScale === null ? null : timescale / movieScale;
+  return { id, timescale, skipped: skippedIn(trak, scale) };
 }
 
 /**
