@@ -18,8 +18,11 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-sound-only', 'Sound only'],
   ['clip-resolution-change', 'Recorded'],
   ['clip-resolution-restart', 'Recorded'],
+  ['clip-byte-ranges', 'Recorded'],
   ['clip-byte-ranges-ts-no-offsets', 'Recorded'],
+  ['clip-data-key', 'Recorded'],
   ['clip-implicit-iv', 'Recorded'],
+  ['clip-ten-second-segments', 'Recorded'],
   ['clip-gap', 'Recorded'],
   ['clip-file-no-extension', 'Recorded'],
 ];
