@@ -228,7 +228,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
               <WallButtons
                 paused={{ isOn: stop !== null, toggle: toggleStop }}
                 forward={wish}
-                arranging={{ isOn: isArranging, toggle: () => setArranging(!isArranging) }}
+                arranging={{ isOn: isArranging, toggle: () => setArranging((was) => !was) }}
                 small={small}
                 smallButton={smallButton}
                 fullScreen={fullScreen}
