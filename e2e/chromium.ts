@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Chromium uses the last such list only, so Playwright's own (`chromiumSwitches.ts`) is repeated, except for
- * entries about other systems. https://github.com/microsoft/playwright
+ * Chromium uses only its last list of disabled features. This list therefore repeats Playwright's own
+ * (`chromiumSwitches.ts`), except for entries about other systems. https://github.com/microsoft/playwright
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -18,7 +18,7 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Hidden windows load two pages for suggestions of the address bar, which each test would pay for.
+  // Without these entries Chromium loads two hidden pages for address bar suggestions in each test.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',

@@ -19,12 +19,16 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Complaints of the console and violations of the contract that this test provokes; all others fail it. At
-   * most one pattern, since Playwright takes a second for a fixture's options.
+   * Matches the console messages and contract violations that this test provokes. All others fail the test.
+   * The list has at most one pattern, since Playwright reads the second element of a list as options of the
+   * fixture.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
-  /** Fixed time for days with known events; null keeps the current time, where other processes share it. */
+  /**
+   * Fixed start time, around which the events of each day are known. Null keeps the current time, for pages
+   * that share it with other processes.
+   */
   opensAt: string | null;
   /** Null keeps the demo's own format. */
   filmFormat: FilmFormat | null;
@@ -35,23 +39,25 @@ interface Fixtures {
   clips: (on: string) => ClipControls;
   clock: Clock;
   pages: Pages;
-  /** Home of the demo user with a session, but no stored log-in: it cannot renew itself. */
+  /** Home screen of the demo user. The session has no stored log-in, so it cannot be renewed. */
   home: Page;
-  /** Home after a log-in by the form, for tests of the silent log-in and of the form itself. */
+  /** Home screen after a log-in by the form, for tests of the silent log-in and of the form itself. */
   homeByForm: Page;
 }
 
-/** The browser looks for MSW's worker while a page is left, and the software renderer logs messages. */
+/**
+ * The browser checks MSW's worker for updates while a page closes, and the software renderer logs messages.
+ */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Chromium logs failed calls; failures that a test requested are not complaints. */
+/** Chromium logs failed calls. Failures that a test has requested are not complaints. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 
-/** The mock of `npm run vendor` for a deployed build; otherwise the page has its own. */
+/** URL of `npm run vendor`, the mock for a deployed build. Without it the page contains its own mock. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
-/** Adds the planned setting to a page's first address. */
+/** Adds the planned setting to the first address that the page opens. */
 function openWithPlan(page: Page, plan: Plan): void {
   const goTo = page.goto.bind(page);
   page.goto = (address, ...how) => goTo(plan.link(address), ...how);
@@ -59,7 +65,7 @@ function openWithPlan(page: Page, plan: Plan): void {
 
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Reports after a timeout if the page still responds and draws. */
+/** Describes whether a page still responds and draws after a test has timed out. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN_MS))]);
@@ -119,7 +125,8 @@ export const test = base.extend<Fixtures>({
 
   opensAt: [ORDINARY.now, { option: true }],
 
-  // A tenth of the demo's own pixels: drawing, encoding and decoding those takes most of a core per camera.
+  // The demo's own format has ten times as many pixels. Drawing, encoding and decoding those takes most of a
+  // core per camera.
   filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
 
   context: async ({ context, filmFormat }, provide) => {
@@ -163,7 +170,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', onConsole).on('pageerror', onError);
       await provide(complaints);
       page.off('console', onConsole).off('pageerror', onError);
-      // Playwright does not report that a click waits for a page that draws nothing.
+      // Playwright does not report that a click waits for a page that no longer draws.
       if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
         VENDOR_URL === undefined
@@ -190,15 +197,15 @@ export const test = base.extend<Fixtures>({
 
 interface OnePage {
   /**
-   * Opens an address in the shared page, logged in. Leaves the current screen first, so that the same one
-   * mounts again.
+   * Opens an address in the shared page, logged in. Leaves the current screen first, so that even the same
+   * screen mounts again.
    */
   visit: (address: string) => Promise<Page>;
 }
 
 /**
- * Tests that share one page per worker, since opening a page takes longer than most of them. A group of them
- * is configured with `mode: 'default'`, which keeps it in one worker; each test sets up its own starting
+ * These tests share one page per worker, since opening a page takes longer than most of them. Configure a
+ * group of them with `mode: 'default'`, which keeps it in one worker. Each test sets up its own starting
  * point. A failed test ends its worker, and with it the page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({

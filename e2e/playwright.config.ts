@@ -8,19 +8,19 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Tests of these files run in sequence in one worker, which takes minutes: they start first. */
+/** A single worker runs the tests of such a file in sequence. They take minutes, so they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** Journeys of a minute each: the last one of a run would leave the other workers idle. */
+/** These journeys take a minute each. If one of them ran last, the other workers would be idle. */
 const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
 /** Runs against the demo as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // Distributes tests instead of files, or the last file would occupy a single worker.
+  // Distributes tests instead of files. Otherwise a single worker would run the last file.
   fullyParallel: true,
-  // Exceeds the number of cores, since tests wait for streams and timers half of their time.
+  // Uses more workers than cores, since tests wait for streams and timers half of the time.
   workers: availableParallelism() + 2,
   // Playwright starts projects in this order.
   projects: [
@@ -43,9 +43,9 @@ export default defineConfig({
     // Copying the page at each step costs a fifth of a short test, so traces are optional.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
-    // Needs Playwright's ffmpeg, and a good part of a core per page.
+    // Videos need Playwright's ffmpeg, and a good part of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    // Shorter than the test's timeout, so that a failure names the waiting step.
+    // An action times out before the test, so that a failure names the waiting step.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },

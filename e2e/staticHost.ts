@@ -20,7 +20,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the folder's current files with the policy, like static servers. */
+/** Serves the folder's current files with the content security policy, like a static server. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');
@@ -51,7 +51,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; close:
   };
 }
 
-/** Replaces the release by one with the same code under other names. */
+/** Replaces the release with one that has the same code under other names. */
 export function nextRelease(folder: string): void {
   const assets = join(folder, 'assets');
   const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));

@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** Number of recordings that the app, too, reads at once. */
+/** The app reads this many recordings at once, too. */
 const LANES = 4;
 
 /** Records requests for recordings, including those of workers. */
@@ -22,7 +22,7 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** Milliseconds, and the result of `watchUse`. */
+/** `all` is in milliseconds, and the rest is the result of `watchUse`. */
 type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
 /** @param work runs in the page and returns its duration */

@@ -64,8 +64,8 @@ function sayNoise(percent: number | null): void {
 }
 
 /**
- * Measures, prints a table and writes samples to `bench-results/`. Absolute numbers depend on the machine, so
- * the bare pages are measured alternately in the same run.
+ * Runs the measurements, prints a table and writes the samples to `bench-results/`. Absolute numbers depend
+ * on the machine, so each run also measures bare pages, in alternation with the app.
  * @param rows names of measurements; none selects all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {

@@ -8,7 +8,7 @@ import { linesOf, startsOf } from './starts';
 import { byTurns } from './turns';
 
 const CAMERA = 'Garden';
-/** Jumps of 3 s that fit into a clip of 16 s. */
+/** Four jumps of 3 s fit into a clip of 16 s. */
 const JUMPS = 4;
 
 const START = 'Clip, click to first frame';
@@ -57,7 +57,7 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
   ];
 }
 
-/** Compares a recording with a page that has its URL and hls.js only. */
+/** Compares the app's player with a bare page that plays the same URL with hls.js. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const url = await addressOfClip(setting, CAMERA);
   const { bare, cold, hovered, focused, pressed } = startsOf(setting, CAMERA, bareAddress(url));

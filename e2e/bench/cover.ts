@@ -15,9 +15,12 @@ const GROUP = 'Cover and save, 16 s at 1280 x 720 and 15 frames a second';
 const CAMERA = 'Front Door';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = 16;
-/** Pixels of the planted block at its beginning; it crosses the picture and shrinks to half its size. */
+/**
+ * Initial position and size of the moving block in pixels. The block crosses the picture and shrinks to half
+ * its size.
+ */
 const BLOCK = { x: 80, y: 250, side: 150 };
-/** Neither the block nor the caption is in the upper quarter of the picture. */
+/** The upper quarter of the picture contains neither the block nor the caption. */
 const UNCOVERED = 'crop=iw:ih/4:0:0';
 
 const ffmpeg = (...all: readonly string[]) => {
@@ -78,7 +81,7 @@ async function openDialog({ visitHome }: Setting): Promise<CoverDialog> {
   return dialog;
 }
 
-/** @returns milliseconds from the click to the result, measured inside of the page */
+/** @returns milliseconds from the click to the result, measured inside the page */
 const followed = (dialog: CoverDialog): Promise<number> =>
   dialog.button('Follow').evaluate(async (button) => {
     const status = button.closest('[role="dialog"]')?.querySelector('[role="status"]');
@@ -94,7 +97,7 @@ const followed = (dialog: CoverDialog): Promise<number> =>
     return performance.now() - begun;
   });
 
-/** @returns milliseconds from the click until the tray has dropped the export */
+/** @returns milliseconds from the click until the export disappears from the tray */
 async function cancelTime(page: Page): Promise<number> {
   const cancel = page.getByRole('button', { name: /^Cancel .* covered\.mp4$/ });
   await cancel.waitFor();

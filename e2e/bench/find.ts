@@ -13,11 +13,11 @@ const GROUP = 'Find motion';
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Only this camera has movement, two seconds in each recording. */
+/** Only this camera's recordings contain movement, for two seconds each. */
 const PLANTED = 'Front Door';
 /**
- * All recordings last 16 s: in segments, which must be read completely, or in a file, from which key frames
- * are selected.
+ * All recordings last 16 s. Recordings in segments must be read completely, whereas a search reads only
+ * selected key frames of a single file.
  */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
@@ -41,7 +41,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Searches inside the page: Playwright's locators poll in each frame, and make the browser draw all of them.
+ * Searches inside the page, because Playwright's locators poll in each frame and make the browser draw all of
+ * them.
  * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
@@ -117,7 +118,7 @@ async function countsOf(page: Page): Promise<Map<string, number>> {
   return counts;
 }
 
-/** @returns a function that restores the house */
+/** Fills the house with events and recordings of 16 s. `restore` undoes this. */
 function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () => void } {
   const made = makeMotionRecordings(ROOT);
   house.furnish(null, EVENTS);
@@ -161,7 +162,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // A user draws before searching, so the worker is loaded by then; this server has to compress it first.
+    // Waits for the worker, which this server compresses at the first request. A user draws a region before
+    // searching, so the worker has loaded by then.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);
@@ -237,7 +239,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
   ];
 }
 
-/** Saves the day as a video of a minute. */
+/** Measures saving the day as a video of one minute. */
 export async function measureTimeLapse(setting: Setting): Promise<Figure[]> {
   const { restore } = prepareDay(setting);
   const replay = await openDay(setting);

@@ -11,7 +11,7 @@ const CAMERA = 'Garden';
 /** Steps in each direction; a shorter recording is stepped through completely. */
 const STEPS = 240;
 
-/** Chromium cannot show these, or they equal another recording on a failing server. */
+/** Chromium cannot show these recordings, or they equal another one on a failing server. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -20,7 +20,7 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** Positions of a drag on Seek, and milliseconds at each. */
+/** A drag on Seek rests at this many positions, for `BETWEEN_DRAGS` milliseconds each. */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
 /** Number of wrong frames after which stepping stops. */
@@ -30,15 +30,15 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 );
 
 interface Walk {
-  /** Milliseconds from the key to the frame. */
+  /** Milliseconds from each key press to its frame. */
   waits: number[];
   /** Seconds of the expected and of the shown frame after a wrong step. */
   wrong: string[];
 }
 
-/** @returns seconds from the first frame */
+/** @returns sorted times of the frames in seconds */
 async function framesOf(address: string): Promise<number[]> {
-  // The app's reader expects a page.
+  // The app's reader needs the location of a page.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
   const parts = new RecordingParts(
     { address: () => Promise.resolve({ ok: true, value: address }) },
@@ -55,7 +55,7 @@ async function framesOf(address: string): Promise<number[]> {
   );
   const reader = await openPictures(parts);
   const positions: number[] = [];
-  // Frames are in decoding order, so a few more are read.
+  // The reader returns frames in decoding order, so a few more are read before sorting.
   for await (const { position } of reader.pictures({ start: 0, end: Infinity })) {
     if (positions.push(position) > STEPS + 60) break;
   }

@@ -9,10 +9,13 @@ const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
 /** Screens visited per recording. */
 const SCREENS = 3;
-/** Rounds until the engine has compiled most code, which is the largest initial growth of memory. */
+/**
+ * After this many rounds the engine has compiled most code, which is the largest part of the initial memory
+ * growth.
+ */
 const WARM_UP = 30;
 
-/** Plays one recording and visits the screens of the menu in turn. */
+/** Plays one recording per round, and then visits the next screens of the menu. */
 async function lookAround(page: Page, rounds: number, from: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     await returnHome(page, CAMERA);
@@ -35,7 +38,7 @@ export async function measureHour(
   { cycles }: BenchOptions,
 ): Promise<Figure[]> {
   const page = await visitSettledHome();
-  // Visiting every screen first excludes kept data from the growth.
+  // Visits every screen first, so that cached data does not count as growth.
   await lookAround(page, WARM_UP, 0);
   const before = await footprint(page);
   await lookAround(page, cycles, WARM_UP);

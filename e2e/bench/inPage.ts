@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test';
 
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
-/** Measures from the click, without an earlier hint, to the first new frame of any video. */
+/**
+ * Measures the time from a click to the first new frame of any video. The click follows no pointer or focus
+ * event that would start a prefetch.
+ */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).first().waitFor();
   return page.evaluate(async (wanted) => {
@@ -18,7 +21,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          // View all's samples always play.
+          // The samples on View All loop and always play.
           if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {
@@ -34,7 +37,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // A hundred recordings would otherwise leave a hundred watches, and their memory would count as the
+    // Otherwise each measured recording would leave an observer behind, whose memory would count as the
     // app's.
     stop();
     return seen - began;
@@ -46,7 +49,7 @@ export const rest = (page: Page, milliseconds: number): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, long));
   }, milliseconds);
 
-/** Milliseconds of a quick press. */
+/** A quick press lasts this many milliseconds. */
 const PRESS_MS = 80;
 
 export async function pressDown(page: Page, selector: string): Promise<void> {
@@ -57,7 +60,10 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
   await rest(page, PRESS_MS);
 }
 
-/** Measures a jump of 3 s in a paused video, by the player's button if it has one. */
+/**
+ * Measures a jump of 3 s in a paused video. Presses the player's button if there is one, and otherwise sets
+ * `currentTime`.
+ */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
   page.evaluate(async (name) => {
     const region = name === null ? document : document.querySelector(`[aria-label="${name} player"]`);
@@ -106,7 +112,8 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
   );
 
 /**
- * Measures the next live frame of any of a player's videos, except for frames that are already on their way.
+ * Measures the time to the next live frame of any of the player's videos. Frames of the first 150 ms were
+ * already on their way and do not count.
  */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -142,7 +149,10 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     });
   }, camera);
 
-/** Unix epoch milliseconds of `Picture frozen since …`, and of `Live` after it. */
+/**
+ * @returns Unix times in milliseconds at which the status became `Picture frozen since …`, and `Live` after
+ * that
+ */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
@@ -159,15 +169,15 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Percentage of the possible frames. */
+  /** Percentage of the expected frames. */
   dropped: number;
-  /** Milliseconds beyond 50 of each task. */
+  /** Total blocking time: the sum of each long task's milliseconds beyond 50. */
   blocking: number;
-  /** Maximum number of descendants. */
+  /** Maximum number of elements in the scrolled area. */
   elements: number;
 }
 
-/** Scrolls the list or the page by a step per frame, like a long fling. */
+/** Scrolls the list or the page by one step per frame, like a long fling. */
 export const scroll = (page: Page, list: string, row: string, frames: number): Promise<Scrolled> =>
   page.evaluate(
     async ([listOf, rowOf, wanted]) => {

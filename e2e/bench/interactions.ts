@@ -34,7 +34,7 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** A click after the pointer has rested on its button, on the page that `open` has prepared. */
+/** A click on the page that `open` has prepared. The pointer rests on the button before the click. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
@@ -117,7 +117,10 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/** Measures the longest task after a press in a large house, which delays the response to the next one. */
+/**
+ * Measures the longest task after each press in a large house. A long task delays the response to the next
+ * press.
+ */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];

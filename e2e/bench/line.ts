@@ -17,7 +17,8 @@ export interface Line {
   /** Open connections. */
   connections(): readonly Socket[];
   /**
-   * Simulates another address of the viewer: data from old UDP ports and connections goes nowhere.
+   * Simulates a change of the viewer's address: data for old UDP ports and connections is lost.
+   * @param ofOthers connections that survive
    * @param isNoticed closes the connections, as browsers do when the system reports a change of network
    */
   changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
@@ -26,17 +27,17 @@ export interface Line {
 
 /**
  * Delays TCP and UDP by half a round trip in each direction. Local connections open at once, so the first
- * data waits for another round trip, the handshake's.
+ * data waits for one more round trip, which replaces the handshake.
  */
 export function createLine(): Line {
   let roundTrip = 0;
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
-  /** Open on both sides, but disconnected from each other. */
+  /** These sockets stay open, but no longer forward data. */
   const dead = new WeakSet<Socket>();
   const ports = new Set<UdpSocket>();
-  /** Sockets towards a camera by the browser's `address:port`; null for a lost port. */
+  /** Maps the browser's `address:port` to the socket towards the camera. Null marks a lost port. */
   const flows = new Map<string, UdpSocket | null>();
   let isCut = false;
   let held: (() => void)[] = [];

@@ -70,7 +70,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // The list shows each camera's newest thirty.
+      // The list shows the thirty newest events of each camera.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

@@ -11,7 +11,7 @@ import { byTurns, type Measure } from './turns';
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
 
-/** Milliseconds beyond 50 of each task since the navigation. */
+/** Total blocking time since the navigation: the sum of each long task's milliseconds beyond 50. */
 const blocking = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const firstVisit =
     const canBeTypedIn = await watchFor(page, FORM);
     await page.goto(path, { waitUntil: 'commit' });
     const ready = await canBeTypedIn();
-    // The idle app has loaded everything and can send.
+    // Once the network is idle, the app has loaded everything that it needs to log in.
     await page.waitForLoadState('networkidle');
     const bodies = await Promise.all(scripts);
     const blocked = await blocking(page);

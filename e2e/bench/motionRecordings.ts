@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Replaces recordings of 16 s in segments, by scene. */
+/** Replacement for the segmented recording of 16 s, by scene. */
 const SEGMENTED: Readonly<Record<string, Kind>> = {
   porch: 'movement',
   driveway: 'noise',
@@ -20,7 +20,7 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Base64, since the page gets it as text. */
+  /** Base64, since Playwright passes it to the page as text. */
   description: string;
   frames: readonly string[];
 }
@@ -38,7 +38,7 @@ const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all], { stdio: 'inherit' });
 };
 
-/** Byte positions of frames. */
+/** @returns byte position and size of each frame */
 function packetsOf(path: string): { position: number; size: number; isKey: boolean }[] {
   const entries = 'packet=pos,size,flags';
   const lines = execFileSync(
@@ -50,19 +50,19 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
     .trim()
     .split('\n')
     .map((line) => {
-      // ffprobe uses this order for any request.
+      // ffprobe prints the fields in this order, whatever the order of `entries`.
       const [size, position, flags] = line.split(',');
       return { position: Number(position), size: Number(size), isKey: flags?.startsWith('K') === true };
     });
 }
 
 /**
- * Frames between the key frames around the movement, which lasts from 6 to 8 s; key frames are 2 s apart, at
- * 15 frames per second.
+ * The movement lasts from 6 to 8 s. A search examines all frames from 4 to 10 s, since key frames are 2 s
+ * apart. There are 15 frames per second.
  */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** Bytes before the first frame, and of the frames to examine. */
+/** @returns bytes of the index before the first frame, and of the frames to examine */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));

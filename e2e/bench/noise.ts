@@ -15,7 +15,7 @@ interface Spent {
 }
 
 /**
- * Ticks of all processors since the start of the machine.
+ * Ticks of all processors since the machine booted.
  * @see https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
 function machineTicks(): Spent | null {
@@ -26,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // Time that the host takes from a virtual machine counts too.
+    // The count includes time that the host has taken from this virtual machine.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -34,17 +34,17 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Linux has these values on all processors that run browsers. */
+/** Ticks per second and bytes per page have these values on every Linux that runs browsers. */
 const TICKS = 100;
 const PAGE = 4_096;
 
 interface BrowserUse {
-  /** Milliseconds on all processors. */
+  /** Processor time in milliseconds, summed over all processors. */
   processor: number;
   memory: number;
 }
 
-/** @returns null without support by the system */
+/** @returns null if the system has no `/proc` */
 function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };
@@ -62,13 +62,15 @@ function browserUse(): BrowserUse | null {
   }
 }
 
-/** Milliseconds on all processors, and growth of memory in MB; empty without support by the system. */
+/**
+ * Processor time in milliseconds, and growth of memory in MB. Both are empty if the system has no `/proc`.
+ */
 interface Use {
   processor: readonly number[];
   memory: readonly number[];
 }
 
-/** @returns a function that ends the measurement */
+/** @returns a function that ends the measurement and returns its result */
 export function watchUse(): () => Use {
   const begun = browserUse();
   let most = 0;
@@ -86,7 +88,7 @@ export function watchUse(): () => Use {
   };
 }
 
-/** Includes all descendants. */
+/** @returns this process and all its descendants, by process id */
 function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
@@ -95,10 +97,10 @@ function ownProcesses(): [number, { ticks: number }][] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const at = (index: number) => Number(fields[index] ?? 0);
-      // Includes children that have ended.
+      // The sum includes the time of children that have ended.
       known.set(Number(name), { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) });
     } catch {
-      // The process has ended since.
+      // The process has ended after `readdirSync` listed it.
     }
   }
   const isOwn = (pid: number): boolean =>
@@ -120,8 +122,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns other programs' share of all processors in percent, or null without
- * support by the system
+ * @returns a function that returns other programs' share of all processors in percent, or null if the system
+ * has no `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

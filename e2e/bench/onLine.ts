@@ -65,7 +65,9 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
     ];
   });
 
-/** Opens a recording on one screen: cold, and after each hint, with a page for each. */
+/**
+ * Opens a recording on one screen, without a hint and after each kind of hint. Each start has its own page.
+ */
 function screenStarts(
   { visitSettledHome }: Setting,
   key: string,
@@ -121,7 +123,7 @@ const SCREENS: Readonly<
       await openScreen(page, 'Last Activity', ROW);
       await clickToFirstFrame(page, ROW);
       await page.waitForLoadState('networkidle');
-      // The next frame belongs to the new recording.
+      // Pauses the current recording, so that the next frame belongs to the new one.
       await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Four seconds of video, which cover a change of signaling or network path. */
+/** Four seconds of video, long enough for a change of signaling or of the network path. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {
@@ -68,7 +68,7 @@ async function gaps(setting: Setting, runs: number, name: string, strike: () => 
 export async function measureRecovery(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { kvs, house } = setting;
   const channel = kvs.channel(house.channelName(CAMERA));
-  // Each of these takes more than ten seconds.
+  // A run takes more than ten seconds, so three are enough.
   const few = Math.min(runs, 3);
   return [
     ...(await interruptions(setting, few, 'camera killed, back at once', async (camera) => {
@@ -83,10 +83,10 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
   ];
 }
 
-/** Milliseconds without a network. */
+/** The network is down for these durations in milliseconds. */
 const AWAY = [1_000, 5_000, 30_000];
 
-/** Measures from the network's return, and from a change of address, to the next live frame. */
+/** Measures the time until the next live frame, after the network returns and after a change of address. */
 export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const { line } = setting;

@@ -25,8 +25,8 @@ const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
 /**
- * A single camera has these events in 30 days, so that a day has more recordings than the number of measured
- * changes.
+ * A single camera has this many events in 30 days. Each day then has more recordings than the measured
+ * changes need.
  */
 const MANY_EVENTS = 3_000;
 
@@ -98,7 +98,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // The day has a broken recording.
+    // Excludes the broken recording of that day, which loads its playlist only.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -174,12 +174,15 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   }
 }
 
-/** Seconds after the visit's start: within the shown recording, and within those of other cameras. */
+/**
+ * Positions in seconds from the start of the visit. `CACHED` is inside the shown recording, `NOT_CACHED`
+ * inside those of other cameras.
+ */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 
-/** Measures from a movement on the timeline to its picture. */
+/** Measures the time from a movement on the timeline to its picture. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });

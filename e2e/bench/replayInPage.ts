@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 /* Stopwatches for replay that run inside the page. Times are milliseconds. */
 
 /**
- * Standstill of the large picture around each change of recording, in percent of a frame: 100 means no pause,
- * 200 a pause of one frame. The frame's duration is the median before the change.
+ * Measures the pause of the large picture at each change of recording, in percent of the duration of a frame:
+ * 100 means no pause, 200 a pause of one frame. The duration of a frame is the median before the change.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
     const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
-    /** Times of each element's frames; a standby element already has its first one. */
+    /** Times of each element's frames. A standby element has already rendered its first frame. */
     const frames = new Map(videos.map((video) => [video, [] as number[]]));
     for (const [video, times] of frames) {
       const watch = () =>
@@ -38,7 +38,7 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
       const last = old.at(-1) ?? Number.NaN;
       while (times.length === known) await new Promise((resolve) => requestAnimationFrame(resolve));
       const next = times[known] ?? Number.NaN;
-      // The first change follows a start in the middle of a recording.
+      // Skips a change after too few frames, as when playback began near the end of a recording.
       if (old.length > 5) found.push((100 * Math.max(swapped - last, next - swapped)) / frame);
       old.length = 0;
     }
@@ -46,7 +46,7 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   }, changes);
 
 /**
- * Measures the offset between synced pictures frame by frame, by the recordings' clock.
+ * Measures in each frame how far the positions of synced pictures differ, in milliseconds of recorded time.
  * @param began start of each camera's recording in seconds
  * @param until end of the first recording in seconds
  */
@@ -93,8 +93,8 @@ export interface DayTimes {
 }
 
 /**
- * Applies to pages that are opened later.
- * @returns waits for both times
+ * Watches pages that are opened after this call.
+ * @returns a function that waits for both times
  */
 export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
   };
 };
 
-/** Measures from the pointer's arrival on a mark to its picture, for pictures that were not shown before. */
+/** Measures the time from the pointer's arrival on a mark to its picture. Each picture is new. */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;
@@ -221,7 +221,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // Starts beside the first position, since a press without movement is not a drag.
+      // The drag starts beside the first position, since a press without movement is not a drag.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

@@ -7,11 +7,11 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Figure of the same group that serves as the divisor, by name. */
+  /** Name of the figure in the same group by which this one is divided. */
   floor?: string;
   /** Limits the quotient, or the figure itself if it has no floor. */
   atMost?: number;
-  /** Number of undisturbed turns among all; missing for a figure without turns. */
+  /** Number of undisturbed turns and of all turns. Missing for a figure without turns. */
   quiet?: readonly [quiet: number, turns: number];
 }
 
@@ -78,7 +78,7 @@ export function table(figures: readonly Figure[]): string {
 }
 
 /**
- * Includes a description of the machine.
+ * Writes the figures and a description of the machine.
  * @returns the file's path
  */
 export function writeReport(root: string, browser: string, figures: readonly Figure[]): string {

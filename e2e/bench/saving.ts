@@ -90,9 +90,9 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
   return saved.value.bytes;
 }
 
-/** Measures copying without network costs, and the memory that a gigabyte takes. */
+/** Measures copying without the cost of a network, and the memory that copying a gigabyte takes. */
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  // The engine expects a page's location.
+  // The engine needs the location of a page.
   Object.assign(globalThis, { location: new URL('https://app.example/') });
   const minute = MINUTE / SEGMENT_SECONDS;
   const times: number[] = [];

@@ -6,11 +6,11 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** Excludes compiled code, and the browser's own data such as the list of requests for Playwright. */
+/** Node types of compiled code and of the browser's own data, such as the list of requests for Playwright. */
 const NOT_OBJECTS = new Set(['code', 'native', 'synthetic']);
 
 /**
- * Megabytes of strings, arrays, objects and functions, without machine code, which grows for hours.
+ * @returns megabytes of strings, arrays, objects and functions, without machine code, which grows for hours
  * @see https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots
  */
 export async function scriptObjects(page: Page): Promise<number> {

@@ -41,7 +41,7 @@ export interface BenchOptions {
 export async function prepare(): Promise<Setting> {
   const script = await buildPageScript('cameraPage');
   const line = createLine();
-  // Like AWS, the mock returns relays with a lifetime; they never answer, and none is needed.
+  // Like AWS, the mock returns TURN servers that expire. These never answer, since no connection needs them.
   const refusals = {
     refusal: () => null,
     hasCapacityFor: () => true,
@@ -53,7 +53,8 @@ export async function prepare(): Promise<Setting> {
   const options = launchOptions();
   const browser = await chromium.launch({
     ...options,
-    // With an exception for pages only, Chromium opens each connection twice and discards preconnected ones.
+    // If only pages ignored certificate errors, Chromium would open each connection twice and discard
+    // preconnected ones.
     args: [...(options.args ?? []), '--ignore-certificate-errors'],
   });
   const cameras = new Set<Camera>();
@@ -72,7 +73,7 @@ export async function prepare(): Promise<Setting> {
     const login = new LoginPage(page);
     await login.open();
     await login.fill();
-    // After a click the pointer would rest on a camera, which is a hint.
+    // After a click the pointer would rest on a camera and start a prefetch.
     await login.password.press('Enter');
     await page.getByRole('article').first().waitFor();
     return page;
@@ -115,7 +116,7 @@ export const untilStatus = (page: Page, camera: string, status: string): Promise
 /** @param shown part of the target screen */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
-  // The previous screen has such a part too, and stays until the other one is loaded.
+  // The previous screen may match `shown` too, and stays until the new one has loaded.
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -123,7 +124,7 @@ export async function openScreen(page: Page, link: string, shown: string): Promi
 
 export async function leaveHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account' }).click();
-  // On a slow line the home screen runs until the other one is loaded.
+  // On a slow line the home screen stays until the account screen has loaded.
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 }
 

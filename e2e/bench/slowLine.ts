@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
-/** Applies Lighthouse's slow network and slow phone. */
+/** Applies the slow network and the slow phone that Lighthouse simulates. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -18,7 +18,7 @@ export async function slowDown(page: Page): Promise<void> {
 interface Seen {
   /** Fields count once they accept text, and pictures once they are loaded. */
   selector: string;
-  /** Types and presses as soon as possible. */
+  /** Credentials that are typed and submitted as soon as possible. */
   login?: { email: string; password: string };
 }
 
@@ -29,9 +29,10 @@ declare global {
 }
 
 /**
- * Installs a stopwatch before the page's own scripts, since polling from outside takes time of the slowed
+ * Installs a stopwatch that runs before the page's own scripts. Polling from outside would use the slowed
  * processor.
- * @returns milliseconds from the navigation to the frame with the element; call it after `goto`
+ * @returns a function to call after `goto`. It returns the milliseconds from the navigation to the frame with
+ * the element.
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   await page.addInitScript(({ selector, login }: Seen) => {

@@ -3,13 +3,16 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
+/** Milliseconds from the pointer's arrival to the click of a purposeful user. */
 export const HOVER_MS = 500;
 
-/** Milliseconds from a click to the first frame, each on a separate page, measured alternately. */
+/** Measures the milliseconds from a click to the first frame. Each start has its own page. */
 export interface Starts {
   bare: Measure;
-  /** Without any hint before the press, not even the pointer; then the same camera again. */
+  /**
+   * Clicks without an earlier hint, not even of the pointer. Then leaves the screen and starts the same
+   * camera again.
+   */
   cold: Measure;
   hovered: Measure;
   /** Uses the keyboard, since a pointer over the player would show its controls. */
@@ -17,7 +20,7 @@ export interface Starts {
   pressed: Measure;
 }
 
-/** @param bareAddress bare page with its parameters */
+/** @param bareAddress URL of the bare page with its parameters */
 export function startsOf({ visit, visitSettledHome }: Setting, camera: string, bareAddress: string): Starts {
   const button = playButton(camera);
   const after =
@@ -58,7 +61,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** Table rows of the turns; the others are divided by the bare page's. */
+/** @returns table rows of the turns; `against` divides a row by the bare page's */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

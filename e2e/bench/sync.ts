@@ -16,7 +16,10 @@ const STALLED: Readonly<Record<string, readonly string[]>> = {
   both: ['Driveway', 'Street'],
 };
 
-/** Measures two recordings of a minute in step: the share of time, and the recovery after a stall. */
+/**
+ * Plays two recordings of one minute in sync. Measures the share of time within one frame, and the recovery
+ * after a stall.
+ */
 async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   setting.house.setScenario('media-clip-60-seconds');
   const page = await setting.visitHome();

@@ -27,13 +27,13 @@ export const watchFrames = (page: Page): Promise<void> =>
 interface TwoCameras {
   /** Start of each camera's recording in seconds. */
   began: Readonly<Record<string, number>>;
-  /** Seconds of the recordings per frame. */
+  /** Duration of a frame in seconds. */
   frame: number;
 }
 
 /**
- * Percentage of time in which two pictures differ by at most one frame.
  * @param milliseconds duration of the comparison
+ * @returns the percentage of time in which two pictures differ by at most one frame
  */
 export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: number): Promise<number> =>
   page.evaluate(
@@ -60,7 +60,7 @@ export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: numb
     [cameras, milliseconds] as const,
   );
 
-/** Measures until two pictures differ by at most one frame for half a second. */
+/** Measures the time until two pictures differ by at most one frame for half a second. */
 export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promise<number> => {
   const began = performance.now();
   const hold = 500;
@@ -70,7 +70,7 @@ export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promis
   return performance.now() - began - hold;
 };
 
-/** Stalls the visible videos of these cameras, with the events that browsers fire when data run out. */
+/** Stalls the visible videos of these cameras, with the events that browsers fire when data runs out. */
 export const stall = (page: Page, cameras: readonly string[], milliseconds: number): Promise<void> =>
   page.evaluate(
     async ([names, length]) => {
@@ -82,7 +82,8 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // A synced player changes its rate during the stall; the new rate applies from its end.
+        // A synced player may set another rate during the stall, which must not take effect before the end of
+        // the stall.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

@@ -1,11 +1,11 @@
 import { listen, quiet, TOO_NOISY } from './noise';
 import type { Figure } from './report';
 
-/** Several figures may result from a measurement. */
+/** A measurement returns one or more values by key. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {
-  /** Values by key in order, and the number of undisturbed turns. */
+  /** @returns the values of `key` in order, with the number of undisturbed turns */
   figure: (group: string, name: string, key: string, unit: Figure['unit']) => Figure;
 }
 

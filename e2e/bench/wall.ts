@@ -9,9 +9,9 @@ import { measureTwelve } from './wallTwelve';
 
 /** The wall connects this many at once. */
 const CAMERAS = 9;
-/** Number of cameras that leaves enough live ones with sufficient battery. */
+/** A house of this size has enough cameras with live video and a sufficient battery. */
 const HOUSE = 40;
-/** Milliseconds of counting frames. */
+/** Frames are counted for this many milliseconds. */
 const WATCHED = 10_000;
 
 interface Load {
@@ -21,7 +21,7 @@ interface Load {
   memory: number;
 }
 
-/** Seconds of processor time so far. */
+/** @returns seconds of processor time since the start of the browser */
 async function spent(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -33,14 +33,14 @@ async function spent(browser: Browser): Promise<number> {
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  // A rate needs a time span, and nothing marks its end.
+  // The load is averaged over a fixed duration, since no event marks its end.
   await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
 }
 
-/** Pixels, as on the wall in this window. */
+/** Width of a camera on the wall in this window, in pixels. */
 const PICTURE_WIDTH = 450;
 
 async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {
@@ -59,7 +59,7 @@ async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly
   return load;
 }
 
-/** Measures from the click to the first frame of each picture, and the frames dropped afterwards. */
+/** Measures the time from the click to the first frame of each picture, and the frames dropped after that. */
 const openWall = (page: Page, address: string): Promise<{ first: number; all: number; dropped: number }> =>
   page.evaluate(
     async ([path, count, watched]) => {
@@ -103,7 +103,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares nine cameras at once, each page in a separate browser. */
+/** Compares the wall with a bare page of nine cameras, each in a separate browser. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

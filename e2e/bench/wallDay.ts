@@ -6,15 +6,15 @@ import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 
-/** Exceeds the places, so that cameras take turns. */
+/** The wall has one place, so the cameras take turns. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** Rounds until the engine has compiled most code, and each camera has had a turn. */
+/** After this many hours the engine has compiled most code, and each camera has had a turn. */
 const WARM_UP = 4;
 /** Hours between two measurements of memory. */
 const SAMPLE_EVERY = 6;
 const MAX_SAMPLES = 10;
-/** Virtual seconds. */
+/** Duration of a turn in virtual seconds. */
 const TURN = 60;
 
 /** Milliseconds of real time after each virtual hour, for a camera to connect and appear. */
@@ -27,7 +27,7 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
-/** A playing wall's memory depends on its position in the turn, so it is paused. */
+/** Pauses the wall, since the memory of a playing wall depends on the position in the turn. */
 async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);

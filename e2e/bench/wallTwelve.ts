@@ -3,12 +3,12 @@ import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 
-/** Three more than can connect at once. */
+/** Exceeds `AT_ONCE`, so cameras take turns. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
-/** Seconds; the shortest turn. */
+/** Shortest duration of a turn in seconds. */
 const TURN = 10;
-/** Milliseconds in which a playing picture shows frames. */
+/** Within this many milliseconds a playing picture shows new frames. */
 const WATCHED = 2_000;
 
 /** @returns milliseconds until each camera was first live */

@@ -6,9 +6,9 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 
 const CAMERAS = 4;
-/** Milliseconds of counting frames. */
+/** Frames are counted for this many milliseconds. */
 const WATCHED = 10_000;
-/** Pixels in each direction. */
+/** The pointer moves by this many pixels in each direction. */
 const REACH = 60;
 const STEPS = 20;
 

@@ -14,7 +14,7 @@ export interface BrowserPage {
   /**
    * Calls a function in the page.
    * @param declaration source of a self-contained function, which may be async
-   * @param given arguments, as JSON
+   * @param given arguments that JSON can represent
    * @returns its result as JSON; null for undefined
    * @throws Error with the page's message
    */
@@ -31,12 +31,12 @@ export interface BrowserPage {
   resize(width: number, height: number): Promise<void>;
   /** @returns a PNG of the viewport */
   screenshot(): Promise<Buffer>;
-  /** Clears the list; includes uncaught exceptions. */
+  /** @returns console errors and uncaught exceptions since the last call */
   takeErrors(): string[];
   close(): Promise<void>;
 }
 
-/** The alternative is a sentence with the package to install. */
+/** `missing` is a sentence that names the package to install. */
 export type FoundBrowser =
   | { label: string; open: (profile: string) => Promise<BrowserPage> }
   | { label: string; missing: string };

@@ -24,7 +24,7 @@ const preferences = (downloads: string): Record<string, string | number | boolea
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.always_ask_before_handling_new_types': false,
-  // Full screen is denied to a window without focus, and displays without a window manager give none.
+  // Firefox denies full screen to a window without focus, and without a window manager no window has focus.
   'focusmanager.testmode': true,
   // Without a window manager the window itself never fills the screen.
   'full-screen-api.ignore-widgets': true,

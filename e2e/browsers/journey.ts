@@ -8,7 +8,7 @@ export interface Build {
   hasFullScreen: boolean;
   hasWebGl: boolean;
   hasVideoDecoder: boolean;
-  /** Refers to H.264. */
+  /** True if the browser encodes H.264. */
   hasVideoEncoder: boolean;
 }
 
@@ -35,7 +35,7 @@ export const needsRecordings = ({ plays }: Build): string | null => {
   return missing.length === 0 ? null : `this build has no ${missing.join(' and no ')}`;
 };
 
-/** The demo has an ordinary day at this time. */
+/** The demo shows an ordinary day at this time. */
 const NOW = '2026-07-15T14:20:00Z';
 
 /** @param media a fault of recordings, such as `clip-stream on *` */

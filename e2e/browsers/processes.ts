@@ -44,7 +44,7 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
   }
 }
 
-/** Exceeds every requested window. */
+/** Screen of the virtual display, which is larger than every requested window. */
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
@@ -81,7 +81,7 @@ export function startBackground(
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // A process group lets a driver's browsers end with it.
+  // The process group lets `stop` end the browsers of a driver too.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
   // Ctrl+C reaches the group of this process only.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);

@@ -68,7 +68,7 @@ async function goThrough(
       for (const journey of journeys) {
         const outcome = await atMost(MAX_JOURNEY_MS, attempt(journey, user, build));
         outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
-        // A new browser isolates the next journey from a failure.
+        // A new browser keeps this failure from affecting the next journey.
         if (outcome !== null && outcome.kind !== 'failed') continue;
         await page.close();
         page = await found.open(profile);
@@ -107,10 +107,13 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
   }
 }
 
-/** MSW reports each request that the app cancels while it is answered, after the exception itself. */
+/**
+ * MSW logs this line if the app cancels a request before its response. The exception itself precedes the
+ * line.
+ */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Firefox requests it on its own, and MSW's worker for a page that was left. */
+/** Firefox requests this icon on its own. MSW's worker requests it for a page that the user has left. */
 const ICON = '/favicon.ico';
 
 /** Excludes errors of the mock. */

@@ -84,7 +84,7 @@ export class User {
 
   /** Removes the session and preferences. */
   async leave(): Promise<void> {
-    // A page without the app, whose pending requests would otherwise be reported as errors.
+    // Opens a file without the app first, since pending requests of the app would be reported as errors.
     await this.open('/favicon.svg');
     await this.run(() => {
       sessionStorage.clear();
@@ -197,7 +197,7 @@ export class User {
     );
   }
 
-  /** The recording may have ended. */
+  /** Waits until the camera has played for the given seconds. The recording may have ended by then. */
   async untilPlays(camera: string, seconds: number): Promise<void> {
     const own = async () => (await this.videos()).find((video) => video.player === `${camera} player`);
     let last = 'no video element is shown';

@@ -21,7 +21,7 @@ export class Vendor {
     this.#logIn = logIn;
   }
 
-  /** Sets a fault for a call of the contract, or `*`; null removes it. */
+  /** Sets a fault for a call of the contract, or for all calls with `*`. Null removes the fault. */
   async on(call: CallName | '*', fault: CallFaultOptions | null): Promise<void> {
     if (fault !== null) {
       this.#asked.push(callFault({ call, ...(typeof fault === 'string' ? { kind: fault } : fault) }));
@@ -42,7 +42,7 @@ export class Vendor {
     );
   }
 
-  /** Replaces all earlier settings by a scenario. */
+  /** Replaces all earlier settings with a scenario. */
   async scenario(name: ScenarioName | null): Promise<void> {
     await this.#remote('setScenario', name);
   }
@@ -88,13 +88,13 @@ export class Vendor {
     await this.#remote('expireTokens');
   }
 
-  /** Oldest first, without passwords. */
+  /** @returns the recorded calls without passwords, oldest first */
   async requests(name?: CallName): Promise<RecordedCall[]> {
     const all = await this.#remote('requests');
     return all.filter((call) => name === undefined || call.name === name);
   }
 
-  /** Violations with the section of the contract. */
+  /** @returns violations, each with its section of the contract */
   async violations(): Promise<string[]> {
     return await this.#remote('violations');
   }

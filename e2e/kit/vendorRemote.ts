@@ -80,7 +80,7 @@ export class Plan {
   }
 }
 
-/** The mock starts soon after the page; guests see the log-in form a moment before. */
+/** Waits for the mock, which starts shortly after the page. Guests see the log-in form even earlier. */
 async function isOpen(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank') return false;
   await page.waitForFunction(() => window.cameraDemo !== undefined);
@@ -125,7 +125,10 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/** A deployed build has no plan, but finds a token as after a reload. */
+/**
+ * Logs in by storing a token, since a deployed build reads no plan. The build finds the token as after a
+ * reload.
+ */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {

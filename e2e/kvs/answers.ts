@@ -8,7 +8,7 @@ export interface Variant {
   candidates?: (candidate: RTCIceCandidateInit) => RTCIceCandidateInit[];
   /** All candidates are in the answer, and none follows. */
   isGathered?: boolean;
-  /** Neither viewer can show such a camera. */
+  /** Neither of the two viewers can show such a camera. */
   isHopeless?: boolean;
 }
 

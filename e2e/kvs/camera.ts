@@ -10,7 +10,7 @@ export interface Camera {
   paint(colour: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Ends its process without a closing message. */
+  /** Kills the process of the camera, which sends no closing message. */
   kill(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promi
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
-/** Small pictures are cheap to encode and to decode. */
+/** Small pictures take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
 /** Ends the browser if its start fails. */

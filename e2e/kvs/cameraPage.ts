@@ -6,7 +6,7 @@ interface CameraPageOptions {
   film: Film;
 }
 
-/** Pixels, and frames per second. */
+/** Size in pixels, and rate in frames per second. */
 export interface Film {
   width: number;
   height: number;
@@ -71,7 +71,7 @@ function startFilm({ width, height, rate }: Film, colour: () => string): MediaSt
     frame += 1;
     context.fillStyle = colour();
     context.fillRect(0, 0, width, height);
-    // The encoder sends nothing without changes.
+    // A moving bar changes each frame, since the encoder sends nothing for a still picture.
     context.fillStyle = 'white';
     context.fillRect((frame * 8) % width, height - 24, 60, 24);
   };
@@ -121,14 +121,14 @@ function createCameraPage(): CameraPage {
   ) => {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
-    // An equal certificate means an ICE restart of a running connection.
+    // The same certificate means an ICE restart of the current connection.
     const isRestart = known !== undefined && known.fingerprint === fingerprint;
     if (known !== undefined && !isRestart) leave(clientId, known);
     const viewer = isRestart ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
-    // Only a viewer that closes deliberately changes the transport's state.
+    // The transport closes only when the viewer closes the connection deliberately.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });
@@ -158,7 +158,7 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // Each viewer's packets reveal its port of the line.
+          // On a line the camera learns the port of a viewer from its packets instead of its candidates.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

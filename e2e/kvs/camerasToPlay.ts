@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Percentage below which a camera is not kept awake. */
+/** Below this percentage of battery the wall does not keep a camera awake. */
 const LOW_BATTERY = 25;
 
 interface WireCamera {

@@ -18,7 +18,7 @@ interface Cameras {
 /** A sixth of a measurement's pixels, since encoding and decoding dominate the costs of these tests. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
-/** The deployed app; vendor, signaling service and cameras are other processes. */
+/** Tests the deployed app. Vendor, signaling service and cameras run outside the page. */
 export const test = base.extend<Cameras, Outside>({
   kvs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -53,7 +53,7 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
-  // The real time applies to vendor and signaling service, so pages must use it too.
+  // Vendor and signaling service use the real time, so pages must use it too.
   opensAt: null,
 
   contract: [
@@ -65,7 +65,7 @@ export const test = base.extend<Cameras, Outside>({
     { auto: true },
   ],
 
-  // The vendor runs outside the page, so that a link cannot log in.
+  // The parameters of a link cannot log in, since the vendor runs outside the page.
   home: async ({ homeByForm }, provide) => {
     await provide(homeByForm);
   },

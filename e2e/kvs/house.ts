@@ -59,7 +59,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
-/** Servers compress these over https; browsers accept that from localhost over http too. */
+/** Servers compress these types over HTTPS. Browsers accept compression from localhost over HTTP too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
 /** Compresses each file once, as servers do before a release. */
@@ -77,7 +77,8 @@ function compressor() {
  * Builds the app like a deployment and serves it with the deployment's headers. The mock vendor answers on
  * the same origin.
  * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, without the app's headers; all files are then compressed
+ * @param measured additional files by path, which get none of the app's headers. If present, all files are
+ * compressed.
  */
 export async function openHouse(
   kvsEndpoint: string,

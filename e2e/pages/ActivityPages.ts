@@ -23,7 +23,7 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Waits for every camera's answer, until which rows are inserted. */
+  /** Waits for the events of every camera. Until then rows are still inserted. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }

@@ -8,7 +8,7 @@ export class HomePage {
     this.page = page;
   }
 
-  /** Resolves once the list or an error is shown. */
+  /** Resolves once the navigation is shown, before the cameras are loaded. */
   async open(): Promise<void> {
     await this.page.goto('/home');
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor();

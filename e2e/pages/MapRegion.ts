@@ -30,7 +30,7 @@ export class MapRegion {
     return this.region.getByRole('button', { name: 'Your position' });
   }
 
-  /** Colours of the ground with at least 30 pixels, the commonest first. */
+  /** @returns colours that cover at least 30 pixels of the map, the commonest first */
   async colours(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
@@ -51,7 +51,7 @@ export class MapRegion {
           .sort(([, one], [, other]) => other - one)
           .map(([colour]) => colour);
       },
-      // Playwright would serialize a list number by number.
+      // A string is one value, whereas Playwright would serialize a list number by number.
       picture.toString('base64'),
     );
   }

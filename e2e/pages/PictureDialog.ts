@@ -8,7 +8,7 @@ export interface CoveredArea {
   height: number;
 }
 
-/** Compares a saved picture with its frame. */
+/** Result of comparing a saved picture with its frame. */
 export interface SavedPicture {
   width: number;
   height: number;
@@ -56,7 +56,7 @@ export class PictureDialog {
     await this.page.mouse.up();
   }
 
-  /** Pixels of the picture. */
+  /** @returns the covered areas in pixels of the picture */
   areas(): Promise<CoveredArea[]> {
     return this.stage.evaluate((stage) => {
       const { width, height } = stage.querySelector('canvas') ?? { width: 0, height: 0 };

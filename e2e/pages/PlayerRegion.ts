@@ -51,7 +51,7 @@ export class PlayerRegion {
     return () => said.jsonValue();
   }
 
-  /** Chromium counts the decoded bytes. */
+  /** @returns bytes of audio that Chromium has decoded */
   soundBytes(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) =>
       'webkitAudioDecodedByteCount' in video ? Number(video.webkitAudioDecodedByteCount) : 0,
@@ -62,7 +62,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
-  /** Mean brightness of each cell of a 16 x 9 grid. */
+  /** @returns the mean brightness of each cell of a 16 x 9 grid */
   picture(): Promise<number[]> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -76,7 +76,10 @@ export class PlayerRegion {
     });
   }
 
-  /** Frames of `clip-frame-numbers` carry their number in eight columns, the lowest bit first. */
+  /**
+   * @returns the number of a `clip-frame-numbers` frame, which shows it as eight columns, the lowest bit
+   * first
+   */
   frameNumber(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -92,7 +95,7 @@ export class PlayerRegion {
     });
   }
 
-  /** Compares red, green and blue in the middle of the picture. */
+  /** @returns the strongest of red, green and blue in the middle of the picture */
   dominantColour(): Promise<string> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -107,7 +110,7 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames 15 arrive per second */
+  /** @param frames number of frames that must follow; a camera sends 15 per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

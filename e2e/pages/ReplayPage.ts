@@ -42,7 +42,7 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
-  /** Labels of the axis; the playhead's time has seconds and is excluded. */
+  /** Labels of the axis. The time at the playhead has seconds, so it does not match. */
   get hours() {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }
@@ -93,7 +93,7 @@ export class ReplayPage {
     return `/replay?${query.toString()}`;
   }
 
-  /** Uses the page's clock, or the one that the first page will have. */
+  /** Uses the clock of the page. Before the first page opens, uses the time at which it will start. */
   #dayBefore(days: number): Promise<string> {
     const now = this.page.url() === 'about:blank' ? ORDINARY.now : null;
     return this.page.evaluate(

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** A theme affects these rules. */
+/** Only these rules depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
@@ -12,10 +12,10 @@ interface Look {
   without?: string[];
 }
 
-/** Transitions are shorter, and endless animations continue. */
+/** All transitions are shorter. Longer animations never end, so waiting for them makes no sense. */
 const MAX_TRANSITION_MS = 1_000;
 
-/** Colours are measured after elements have faded in. */
+/** Waits until elements have faded in, since axe measures their colours. */
 const animationsEnd = (page: Page) =>
   page.evaluate(
     (longest) =>
@@ -29,7 +29,7 @@ const animationsEnd = (page: Page) =>
     MAX_TRANSITION_MS,
   );
 
-/** An empty statement. */
+/** An empty statement keeps axe from being parsed again. */
 const NOTHING = ';';
 
 /** @returns one line per violation of https://www.w3.org/TR/WCAG22/ */
@@ -39,10 +39,10 @@ export async function faults(
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
-  // The half megabyte of axe is parsed once per page instead of once per check.
+  // Parsing the half megabyte of axe once per page saves time.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // The app has no frames, for which axe would open a page per check. Passed rules are not collected, which
-  // is most of the work on a long page.
+  // Legacy mode opens no extra page per check. The app needs none, since it has no iframes. Passed rules are
+  // not collected, which is most of the work on a long page.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -53,7 +53,7 @@ export async function faults(
   );
 }
 
-/** Violations in the light theme, and additional ones in the dark theme. */
+/** @returns violations in the light theme, and those that only the dark theme has */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await faults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });

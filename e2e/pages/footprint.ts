@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
 /**
- * Number of measured rounds. Each part is opened once before them, since some objects are created only once.
+ * Number of measured rounds. The tests open each part before them, since some objects are created only once.
  */
 export const ROUNDS = 2;
 
@@ -20,7 +20,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // Freed objects may hold the last reference to others.
+  // Collects three times, since a freed object may hold the last reference to another.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
@@ -34,7 +34,7 @@ export async function footprint(page: Page): Promise<Footprint> {
   };
 }
 
-/** Waits until the numbers are stable, which includes late rendering. */
+/** Waits until the number of nodes is stable, since rendering may finish late. */
 export async function settledFootprint(page: Page): Promise<Footprint> {
   let last = await footprint(page);
   await expect
@@ -61,15 +61,15 @@ export async function openAndClose(home: Page, camera: string, status: string, t
 }
 
 /**
- * Compares after `ROUNDS` more rounds, without the heap, which depends on compiled code. Threads of workers
- * and connections end with a delay.
+ * Expects the same numbers after `ROUNDS` more rounds. Ignores the heap, which depends on compiled code.
+ * Retries, since threads of workers and connections end with a delay.
  */
 export async function expectSame(page: Page, before: Footprint): Promise<void> {
   await expect(async () => {
     const after = await footprint(page);
     expect(after.peerConnections).toBe(0);
     expect(after.workers).toBe(before.workers);
-    // Less than one node or listener per round.
+    // A leak adds at least one node or listener per round.
     expect(after.nodes).toBeLessThan(before.nodes + ROUNDS);
     expect(after.listeners).toBeLessThan(before.listeners + ROUNDS);
   }).toPass();

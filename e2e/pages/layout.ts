@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 
-/** CSS pixels of the page. */
+/** Edges in CSS pixels of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Pixels of rounding. */
+/** Allowed rounding error in pixels. */
 const TOLERANCE = 1;
 
 export const widthOf = (box: Box): number => box.right - box.left;
@@ -38,8 +38,8 @@ export interface Layout {
 }
 
 /**
- * Reports text and controls that are cut off, covered or outside the page, in a line each. Text with an
- * ellipsis is accepted if its beginning is visible and its title complete. Maps may clip their pins.
+ * Reports each text or control that is cut off, covered or outside the page, one per line. Text with an
+ * ellipsis is accepted if its beginning is visible and its title is complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -48,7 +48,7 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /**
- * Ends at the widest size.
+ * Checks every width, and leaves the page at the widest.
  * @param what part of the app, for the message
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Minimum difference of red values, 0 to 255, that counts as an edge; compression changes less. */
+/** Minimum difference of red values, 0 to 255, that counts as an edge. Compression causes smaller ones. */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -14,7 +14,8 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 /**
  * Decodes every frame of a video in a page.
  * @param box fractions of the picture's sides
- * @returns the lightest colour value of the box and of the whole picture for each frame, 0 to 255
+ * @returns for each frame the lightest colour value of the box and of the whole picture, 0 to 255, and the
+ * share of the box that is an edge
  */
 export async function lightestOf(
   page: Page,
@@ -39,7 +40,7 @@ export async function lightestOf(
       if (context === null) throw new Error('This browser gives no 2D context.');
       const lightest = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);
-        // Each fourth value is opacity.
+        // Every fourth value is the opacity.
         return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
       };
       const edgesIn = (x: number, y: number, width: number, height: number): number => {

@@ -1,4 +1,4 @@
-/** Compares a picture with its earlier version. */
+/** Labels for the comparison of a picture with its earlier version. */
 const WORDS = { changed: ' · changed', new: ' · new', gone: ' · gone', same: '', unknown: '' } as const;
 type Comparison = keyof typeof WORDS;
 
@@ -7,7 +7,7 @@ export interface Shot {
   theme: string;
   width: number;
   state: Comparison;
-  /** A relative URL, which is null without a picture. */
+  /** Relative URL of the picture, or null if there is none. */
   now: string | null;
   before: string | null;
 }

@@ -3,7 +3,7 @@ import journeys from '../playwright.config';
 
 const { webServer } = journeys;
 
-/** An unreachable state fails; a changed picture does not. */
+/** A state that cannot be reached fails the run. A changed picture does not. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CallName } from '../../mocks/calls/calls';
 import type { Vendor } from '../kit/vendor';
 
-/** Reviewers use these words. */
+/** Kinds of state, named by the words that reviewers use. */
 export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
 export interface State {
@@ -63,5 +63,5 @@ export function loaded(
 
 export const noCameras = (vendor: Vendor) => vendor.haveCameras(0);
 export const noClips = (vendor: Vendor) => vendor.set({ scenarios: ['no-clips'] });
-/** The loading state never ends. */
+/** Waits for the navigation only, since the requests of a loading state never end. */
 export const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -7,11 +7,11 @@ import { fileOf, SIZES, STATES, THEMES } from './states';
 
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** Pixels; longer lists are cut. */
+/** Maximum height of a picture in pixels. Longer lists are cut off. */
 const MAX_HEIGHT = 3_000;
 const TIMEOUT_MS = 5_000;
 
-// Failures are part of the pictures.
+// The error states fail deliberately.
 test.use({
   expectedComplaints: [/./],
   filmFormat: null,

@@ -8,7 +8,10 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('activity: user finds a clip of yesterday, selects another, and goes back', async ({ home, vendor }) => {
+test('activity: the user finds a clip of yesterday, selects another one, and goes back', async ({
+  home,
+  vendor,
+}) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();
@@ -38,7 +41,7 @@ test('activity: user finds a clip of yesterday, selects another, and goes back',
 
   await detail.others.nth(4).click();
   await expect(home).not.toHaveURL(first);
-  // The address changes one render before the page.
+  // The URL changes one render before the screen.
   await expect(detail.selectedTime).not.toHaveText(firstTime);
   const second = home.url();
   const secondTime = (await detail.selectedTime.textContent()) ?? '';

@@ -8,7 +8,7 @@ test('cover and save: can be cancelled at the start and midway', async ({ page, 
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 20]) {
-    await test.step(`after ${String(share)} %`, async () => {
+    await test.step(`an export is cancelled after ${String(share)} %`, async () => {
       const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
       await dialog.button('Save').click();
@@ -56,7 +56,7 @@ test.describe('by touch', () => {
     await expect(dialog.status).toHaveText(
       /^Cover 1: 30% from the left, 20% from the top, 30% wide, 50% high/,
     );
-    // Chromium has lost a tap right after a drag while the machine was busy.
+    // Retries, since a busy Chromium has lost a tap right after a drag.
     await expect(async () => {
       await dialog.button('Add cover').tap();
       await expect(dialog.cover(2)).toHaveAttribute('aria-pressed', 'true', { timeout: 3_000 });

@@ -51,7 +51,7 @@ const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
  * Loads the page through its worker.
- * @returns checks that calls, pictures and recordings were loaded, and none was cached
+ * @returns a function that checks that calls, pictures and recordings were loaded, and that none was cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
   const seen = { calls: 0, pictures: 0, recordings: 0 };
@@ -154,7 +154,7 @@ test.describe('static host', () => {
   }) => {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // This chunk belongs to the current release, and the server lacks it after the next.
+    // Waits for this chunk, since the server no longer has it after the next release.
     const follows = page.waitForResponse(/startReleases-[^/]+\.js$/);
     await page.reload();
     await (await follows).finished();
@@ -167,7 +167,8 @@ test.describe('static host', () => {
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('typed@');
     const offer = page.getByRole('region', { name: 'A new version is ready.' });
-    // Repeats the check, since Chromium's own update check after the reload may have read the earlier worker.
+    // Repeats the check, since Chromium's own update check after the reload may still have read the earlier
+    // worker.
     await expect(async () => {
       await page.evaluate(async () => await (await navigator.serviceWorker.getRegistration())?.update());
       await expect(offer).toBeVisible({ timeout: 10_000 });

@@ -6,18 +6,18 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest: it, its player, the hours and the heat map have no axe violation', async ({
+test('away digest: the digest, its player, its hours and the heat map have no axe violation', async ({
   page,
   pages,
   vendor,
 }) => {
-  // This makes about twenty events a day: axe checks each row.
+  // About twenty events a day keep the lists short, since axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();
   const away = page.getByRole('region', { name: 'While you were away' });
   const activity = new LastActivityPage(page);
-  await test.step('the digest and its player', async () => {
+  await test.step('the digest and its player have no axe violation', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
     expect(await faultsInBothThemes(page, { within: NEWS }), 'news').toEqual([]);
@@ -68,7 +68,7 @@ test('away digest: it, its player, the hours and the heat map have no axe violat
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
   });
 
-  await test.step('the heat map', async () => {
+  await test.step('the heat map has no axe violation and fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();

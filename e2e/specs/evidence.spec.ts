@@ -44,7 +44,7 @@ test('saved picture: does not contain the pixels under its covers', async ({ pag
   await picture.button('Mosaic').click();
   await expect(picture.status).toHaveText('Mosaic');
 
-  // The second cover uses keys only.
+  // The second cover is added and moved by keys only.
   await picture.button('Add cover').focus();
   await home.keyboard.press('Enter');
   await expect(picture.covers).toHaveCount(2);

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;
 const CAMERA = 'Back Door';
-/** Seconds in the planted recording. */
+/** The movement begins at this second of each recording. */
 const MOVES_AFTER = 6;
 
 /** Playback rate of the saved video. */
@@ -20,10 +20,7 @@ const PLAYED_RATE = 4;
 const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number.parseInt(part, 10), 0);
 
-test('find motion: finds a movement in a recording and plays it from two seconds before', async ({
-  page: home,
-  vendor,
-}) => {
+test('find motion: plays a recording from two seconds before a movement', async ({ page: home, vendor }) => {
   await vendor.setMediaFault(CAMERA, 'clip-movement');
   await vendor.logIn();
   const replay = new ReplayPage(home);
@@ -78,7 +75,7 @@ test('find motion: finds a movement in a recording and plays it from two seconds
 
   await test.step('the day plays as a time-lapse and can be saved as a video', async () => {
     await replay.button('Pause').click();
-    // These recordings are HLS of uneven duration.
+    // The recordings of this camera are HLS, and their durations differ.
     await replay.goTo({ daysAgo: YESTERDAY, cameras: ['Garden'] });
     await replay.picture('Garden').waitFor();
     await replay.count.waitFor();

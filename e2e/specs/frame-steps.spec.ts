@@ -25,7 +25,7 @@ test('paused recording: keys and buttons step by exactly one frame, even at vari
   await home.keyboard.press('Home');
   await expectFrame(0);
   await home.keyboard.press(',');
-  // The first frame has no previous one, and every quick press counts.
+  // The comma does nothing at the first frame. The player must not lose any of the quick presses.
   for (let presses = 0; presses < BORDER - 3; presses += 1) await home.keyboard.press('.');
   await expectFrame(BORDER - 3);
   for (let number = BORDER - 2; number < BORDER + 3; number += 1) {
@@ -55,7 +55,7 @@ test('paused recording: keys and buttons step by exactly one frame, even at vari
   await expect.poll(() => varying.time()).toBe(0);
   for (let presses = 0; presses < 18; presses += 1) await home.keyboard.press('.');
   await expect(varying.note('0:01.867 / 0:16')).toBeVisible();
-  // The next frame is shorter.
+  // The next frame has a shorter duration.
   await home.keyboard.press('.');
   await expect(varying.note('0:01.933 / 0:16')).toBeVisible();
 });

@@ -4,18 +4,20 @@ import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } 
 
 /** The narrowest phone, a usual one, a tablet, the narrowest specified layout and a large screen. */
 const WIDTHS = [280, 390, 768, 1366, 1920];
-/** Sufficient where only the length of names changes. */
+/** These widths are sufficient where only the length of names changes. */
 const FEW_WIDTHS = [280, 768, 1440];
-/** Sufficient where only the number of cameras changes: phones have a single column. */
+/**
+ * These widths are sufficient where only the number of cameras changes, since phones have a single column.
+ */
 const GRID_WIDTHS = [768, 1440];
 /** The specified layout begins here. */
 const WIDE = 1366;
-/** Covers each of the first places, a full row of four, and an incomplete row, the only one with long names. */
+/** These numbers fill the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];
-/** Every width and the list view are tested with this number. */
+/** The test uses every width, the list view and long names with this number of cameras only. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
-/** Selects the tile, and its battery and network. */
+/** Selects the tile, and its icons for battery and network. */
 const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';
 
 const nearly = (one: number, other: number) => Math.abs(one - other) <= 1;
@@ -88,7 +90,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
-    // A playing video would be redrawn for each width.
+    // Pauses the video, since a playing one would be redrawn at each width.
     await player.getByRole('button', { name: 'Pause', exact: true }).click();
     const name = home.getByRole('article', { name: 'Driveway' }).getByRole('heading');
     await name.evaluate((heading) => {
@@ -125,7 +127,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
       await follow(home, '/account');
       await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
       await follow(home, '/home');
-      // The sixth camera films a street, and only cameras of a dwelling follow the first three.
+      // The sixth camera films a street, and home lists only cameras of a dwelling after the first three.
       await expect(home.getByRole('article')).toHaveCount(cameras < 6 ? cameras : cameras - 1);
       if (isWhole) await expect(home.getByRole('article').last()).toContainText(/behind ?the ?old ?garden/);
 

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** Examples of e2e/GUIDE.md, which quotes them; steps share a page where possible. */
+/** The guide quotes these examples (e2e/GUIDE.md). They share a page where possible. */
 
-/** Each page has its own mock vendor, so complaints end with it. */
+/** Checks for violations after each example, since the mock vendor ends with its page. */
 async function nextExample(vendor: Vendor) {
   expect(await vendor.violations()).toEqual([]);
   await vendor.allOff();
@@ -12,7 +12,7 @@ async function nextExample(vendor: Vendor) {
 test.use({ expectedComplaints: [/status of 40[34]/] });
 
 test('guide: examples pass on a shared page', async ({ vendor, pages, camera, clips, clock }) => {
-  // Runs first, since no user is logged in yet.
+  // This example runs first, since no user is logged in yet.
   await test.step('a token that expires is replaced when the user wishes to continue', async () => {
     await pages.login.signIn();
     await expect(pages.home.camera('Front Door')).toBeVisible();

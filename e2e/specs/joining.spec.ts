@@ -14,13 +14,14 @@ const FRAME = 1 / 15;
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
 /**
- * A separate check measures this: axe would report a row that is half under the toolbar, but can be scrolled.
+ * The test measures target sizes itself. axe would report a row that is half under the toolbar, although it
+ * can be scrolled into view.
  */
 const SCROLLED_ROW = ['target-size'];
 
 test('joining: three selected clips become one playable video', async ({ page: home, context, vendor }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
-  // This makes about twenty events a day: axe checks each row.
+  // About twenty events a day keep the list short, since axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');

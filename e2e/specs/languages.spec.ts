@@ -6,7 +6,10 @@ import { faults } from '../pages/axe';
 import { follow, overlapping, readLayout } from '../pages/layout';
 
 const WIDTHS = [320, 390, 1440];
-/** Mirroring depends on the layout only, and longer texts than these are measured at every width. */
+/**
+ * Mirroring depends on the layout only, so fewer widths suffice. The pseudo-language has longer texts, and is
+ * measured at every width.
+ */
 const MIRRORED_WIDTHS = [320, 1440];
 const HEIGHT = 850;
 
@@ -21,7 +24,7 @@ async function expectToFit(page: Page, widths: readonly number[], what: string):
   }
 }
 
-/** The form's texts depend on the language. */
+/** Finds the fields by their `name`, since their labels depend on the language. */
 async function logIn(page: Page): Promise<void> {
   await page.locator('input[name="email"]').fill(account.email);
   await page.locator('input[name="password"]').fill(account.password);
@@ -32,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const SCREENS = ['/view-all-device', '/last-activity', '/replay', '/account', '/auto/notifications'];
 
 async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths: readonly number[]) {
-  // This makes about twenty events a day: each row is measured.
+  // About twenty events a day keep the lists short, since each row is measured.
   await vendor.haveEvents(600);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -67,7 +70,7 @@ test('Arabic: every screen fits and is mirrored except for its timelines', async
   await follow(page, '/replay');
   const slider = page.getByRole('slider').last();
   await slider.waitFor();
-  // Checks texts and directions; other tests run axe in English.
+  // This check covers texts and directions in Arabic. Other tests run axe in English.
   expect(await faults(page)).toEqual([]);
   expect(await slider.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   const toggle = page.getByRole('banner').getByRole('button').first();

@@ -3,7 +3,7 @@ import { expect, testOnOnePage as test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** The page behind the dialog was checked before. */
+/** Limits the check to the dialog, since the page behind it was checked before. */
 const DIALOG = { within: '[role="dialog"]' };
 const MUTED = 'Muted, so that one camera is heard at a time.';
 
@@ -46,7 +46,7 @@ test('share dialog: exits full screen and receives the keyboard', async ({ visit
     await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
     'player',
   ).toEqual([]);
-  // The video would continue to decode behind the dialog.
+  // Pauses the video, which would otherwise continue to decode behind the dialog.
   await player.button('Pause').click();
   await player.button('Full screen').click();
   await expect(player.button('Exit full screen')).toBeVisible();

@@ -42,17 +42,17 @@ testOnOnePage.describe('recordings', () => {
   testOnOnePage.describe.configure({ mode: 'default' });
 
   testOnOnePage(
-    'recording: plays despite expired addresses, separate sound, a playlist without end',
+    'recording: plays despite expired URLs, separate audio or a playlist without an end',
     async ({ visit }) => playsInSpiteOfFaults(await visit('/home')),
   );
 
   testOnOnePage(
-    'recording: steps over what never arrives or is noise, or says why it cannot',
+    'recording: skips missing or corrupt segments, or explains why it cannot play',
     async ({ visit }) => stepsOverOrSaysWhy(await visit('/home')),
   );
 
   testOnOnePage(
-    'recording: loads the rest once after a missing part, and says that it is incomplete',
+    'recording: loads segments after a missing one once, and is reported as incomplete',
     async ({ visit }) => {
       const home = await visit('/home');
       const parts: string[] = [];
@@ -83,7 +83,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await paused.expectFramesToGrow(3);
   await paused.button('Pause').click();
   let at = 0;
-  // The element is at 0 while its new address is loaded.
+  // The element is at 0 while it loads the new URL.
   await expect
     .poll(async () => {
       at = await paused.time();
@@ -103,7 +103,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // A short interruption loses no data.
+  // Aborts three requests. Short interruptions must not lose data.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;
@@ -140,14 +140,14 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(each.status).toHaveText('Recorded');
     incomplete.push(each);
   }
-  // Their ten seconds overlap with other cases.
+  // These players wait ten seconds for data, during which the other cases run.
   const playlist = await play(home, 'Living Room', 'manifest-hangs');
   const parts = await play(home, 'Nursery', 'segments-hang');
   await expect(parts.status).toHaveText('Recorded');
   await expect(parts.note('Loading more of the recording…')).toBeVisible();
 
   const gone = 'The recording is no longer available.';
-  // Different reasons distinguish consecutive cases.
+  // Consecutive cases have different reasons, so that each reason is known to be new.
   const cases: [ClipFault, string][] = [
     ['manifest-404', gone],
     ['codec-unsupported', NO_CODEC],
@@ -166,7 +166,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing, and the third begins after 8 s at the latest.
+    // The second segment is missing. The third one begins after 8 s at the latest.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

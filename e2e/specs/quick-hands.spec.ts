@@ -18,7 +18,7 @@ const KEYS = {
   '+': { code: 'Equal', windowsVirtualKeyCode: 187, text: '+' },
 } as const;
 
-/** Blocks the page while input arrives. */
+/** The page is blocked for this many milliseconds while input arrives. */
 const BUSY_MS = 500;
 
 /** Sends input without waiting for the page. */
@@ -111,7 +111,7 @@ async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityP
   return { page, list };
 }
 
-/** Returns once the recording is shown; the previous test's one stays open. */
+/** Returns once the recording is shown. A recording that an earlier test has opened stays open. */
 async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
   const player = new PlayerRegion(page, CAMERA);
   if (await player.seek.isVisible()) return player;
@@ -125,7 +125,7 @@ async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<
   return player;
 }
 
-/** Plays from the start, which is what each gesture expects. */
+/** Plays from the start, as each gesture expects. */
 async function playFromStart(player: PlayerRegion): Promise<void> {
   await player.video.evaluate(async (video: HTMLVideoElement) => {
     video.playbackRate = 1;
@@ -164,12 +164,12 @@ const touchSeek =
     await expectToPlay(player);
   };
 
-/** Gestures with their results. */
+/** Each entry has the name of a gesture with its result, and checks that result. */
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  ['a press on Seek: plays on from there', touchSeek('press')],
-  ['a tap on Seek: plays on from there', touchSeek('tap')],
+  ['a press on Seek continues playback from there', touchSeek('press')],
+  ['a tap on Seek continues playback from there', touchSeek('tap')],
   [
-    'a double click: enters full screen without pausing',
+    'a double click enters full screen without pausing',
     async ({ player, hands }) => {
       await hands.press(await placeIn(player.video, 0.5, 0.3), 2);
       const exit = player.button('Exit full screen');
@@ -180,7 +180,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'a second f: exits full screen',
+    'a second F key exits full screen',
     async ({ page, player, hands }) => {
       await player.region.focus();
       const changes = await page.evaluateHandle(() => {
@@ -189,14 +189,14 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
         return seen;
       });
       await hands.type('f', 'f');
-      // Both changes may precede the first event.
+      // Both changes may happen before the first event fires.
       await expect.poll(async () => (await changes.jsonValue()).length).toBe(2);
       expect((await changes.jsonValue()).at(-1)).toBe(false);
       await expect(player.button('Full screen')).toBeVisible();
     },
   ],
   [
-    'Space and three periods: pause and step by three frames',
+    'Space and three periods pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
       // Holds the current frame until the video pauses, so that its number can be compared.
@@ -210,7 +210,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'keys pressed ahead: select an item in the menu that the first one opens',
+    'Enter, Down and Enter open a menu and select an item',
     async ({ player, hands }) => {
       const sound = () =>
         player.video.evaluate(({ playbackRate, volume }: HTMLVideoElement) => ({ playbackRate, volume }));
@@ -224,8 +224,12 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-// A press without time between down and up found a fault of its own.
-test('quick input on an idle page: a press on Seek: plays on from there', async ({ page, vendor, visit }) => {
+// A press without any time between down and up has once failed in its own way.
+test('quick input on an idle page: a press on Seek continues playback from there', async ({
+  page,
+  vendor,
+  visit,
+}) => {
   const player = await openRecording(page, vendor, visit);
   await playFromStart(player);
   await touchSeek('press')({ page, player, hands: await QuickHands.over(page, 0) });
@@ -239,7 +243,7 @@ for (const [gesture, expectResult] of GESTURES) {
   });
 }
 
-test('a quick drag on a busy page: a recording continues from where Seek was released', async ({
+test('a quick drag on a busy page: a recording continues where Seek is released', async ({
   page,
   vendor,
   visit,
@@ -251,7 +255,7 @@ test('a quick drag on a busy page: a recording continues from where Seek was rel
   await hands.drag(
     await placeIn(player.seek, 0.1, 0.5),
     await placeIn(player.seek, 0.2, 0.5),
-    // A slow machine must still find it playing before its end.
+    // Releases early, so that a slow machine still finds the recording playing.
     await placeIn(player.seek, 0.3, 0.5),
   );
   await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.25);
@@ -301,13 +305,15 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
     await placeIn(player.region, 0.5, 0.4),
   );
   await expect.poll(left).toBeGreaterThan(before + 60);
-  // A drag presses nothing; the recording may have ended since.
+  // The drag must not pause the recording, which may have ended since.
   expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(false);
   await player.button('Reset zoom').click();
   await page.emulateMedia({ reducedMotion: null });
 });
 
-test('a double press on a busy page: Play starts a camera in its tile', async ({ visit }) => {
+test('a double press on a busy page: Play starts the camera, and the second press does not pause it', async ({
+  visit,
+}) => {
   const page = await visit('/home');
   const hands = await QuickHands.over(page);
   await hands.press(await placeIn(page.getByRole('button', { name: 'Play Front Door' }), 0.5, 0.5), 2);

@@ -42,7 +42,7 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-// A page that was just reloaded is not reloaded again.
+// Uses a page that has not just been reloaded, since the app does not reload twice in a row.
 test('release: navigation loads the new version at the requested address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
@@ -53,7 +53,7 @@ test('release: navigation loads the new version at the requested address', async
   expect(await entry()).not.toBe(before);
 });
 
-test('missing screen: reloads the page once, and is reported after that', async ({ home: page, host }) => {
+test('missing screen: reloads the page once, and is then reported', async ({ home: page, host }) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {
@@ -74,7 +74,7 @@ test('missing player: is reported in its tile without affecting the page', async
   vendor,
   host,
 }) => {
-  // Removed before the page can prefetch the player.
+  // Removes the file before the page can prefetch the player.
   host.remove(/^VideoPlayer-.*\.js$/);
   await vendor.logIn();
   await pages.home.open();

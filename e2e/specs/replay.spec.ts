@@ -7,7 +7,10 @@ import { ReplayPage } from '../pages/ReplayPage';
 
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
-/** Four cameras saw the demo's visitor. `BEGAN` has the seconds from the first recording to each start. */
+/**
+ * Four cameras saw the visitor of the demo. `BEGAN` has the seconds between the start of the first recording
+ * and the start of each.
+ */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
 /** The scenario refuses Driveway's events. */
@@ -24,7 +27,7 @@ test('replay: plays a day to its end and reports the broken clip that it skipped
 }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // The picture is small, since software draws it at eight times the speed.
+  // A small window saves time, since software draws the video at eight times the speed.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -58,7 +61,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await value(replay).toContain(', Front Door, Package delivered');
 
-  // After some playback all four are within half a second. The first recording ends at second 16.
+  // All four must agree to within half a second after some playback. The first recording ends at second 16.
   await replay.button('Play').click();
   const together = async () => {
     const seen = await replay.pictures();
@@ -85,7 +88,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
     .toEqual(['Street']);
 });
 
-test('replay: keyboard and timeline change the time, which reload, Back and a link restore', async ({
+test('replay: keyboard and timeline set the time; reload, Back and a link restore it', async ({
   page: home,
   vendor,
 }) => {
@@ -149,7 +152,7 @@ test('replay: keyboard and timeline change the time, which reload, Back and a li
     await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
     await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
 
-    // The first step waits for the exact frame of the drag, and the second continues from it.
+    // The first step waits for the exact frame at which the drag ended. The second continues from there.
     const shown = replay.stage.getByText(/^0:\d\d\.\d{3} \/ /);
     const seconds = async () => Number((await shown.innerText()).slice(2, 8));
     await home.keyboard.press('.');
@@ -193,7 +196,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => sideways(page)).toBe(0);
     expect(await faults(page), 'empty day').toEqual([]);
 
-    // These days are not loaded yet.
+    // The earlier steps have not loaded these days.
     await vendor.scenario('events-partly-failing');
     await replay.goTo({ daysAgo: 2, at: `${VISIT}:03` });
     await expect(page.getByRole('alert')).toContainText('The events of Driveway could not be loaded.');

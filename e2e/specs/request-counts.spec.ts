@@ -27,7 +27,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-file-no-extension', 'Recorded'],
 ];
 
-/** A file is requested once, including prefetches, and retried by the recovery policy. */
+/** Each file is requested once, including prefetches. The recovery policy may add retries. */
 const MAX_REQUESTS = 4;
 /** Replay repeats failed requests in three rounds. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
@@ -36,7 +36,7 @@ test.use({
   expectedComplaints: [/^Failed to load resource: the server responded with a status of (?:40[034]|503) /],
 });
 
-/** Counts requests for media and their URLs by path and range. */
+/** Counts requests for media and for its URLs, by path and range. */
 function countRequests(page: Page) {
   const counts = new Map<string, number>();
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ async function playAll(
   return players;
 }
 
-/** A paused video continues to load without a decoder. A short one may have ended. */
+/** Pauses the video, which continues to load without decoding. A short one may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
 /** True if the buffer has reached its limit or the end. */

@@ -9,8 +9,8 @@ import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 /*
- * Saves files under the production's policy and reads them back: packets with the library, frames with the
- * browser's decoder.
+ * Saves files under the content security policy of production and reads them back. The library reads packets,
+ * and the browser decodes frames.
  */
 
 /** Playback rate that a software decoder can keep up with. */
@@ -77,7 +77,7 @@ test('saving: downloads a playable MP4 named by camera and time', async ({ page:
     await home.keyboard.press('ArrowRight');
     await home.keyboard.press('ArrowRight');
     await expect(start).toHaveAttribute('aria-valuetext', '0:04.0 of 0:16.0');
-    // Drags to the middle of the line.
+    // Drags the handle to the middle of the line.
     const line = await end.boundingBox();
     if (line === null) throw new Error('There is no line to drag along.');
     const grip = { x: line.x + line.width - 12, y: line.y + line.height / 2 };
@@ -132,7 +132,7 @@ test('large export: streams to disk, and leaves no file if the disk is full', as
   page: home,
   vendor,
 }) => {
-  // Transport streams are short, and many of them are read.
+  // Reading many recordings back takes time, so these are short transport streams.
   await vendor.setMediaFault('*', 'clip-stream');
   await vendor.logIn();
   await answerPicker(home);

@@ -6,9 +6,9 @@ import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 /*
- * Opens every screen once: it fits at all widths, axe reports nothing in either theme, and a violation of the
- * policy would fail the test with a console error. The specs of languages and geometry measure the screens that
- * have lists.
+ * Opens every screen once. It must fit at all widths, and axe must report nothing in either theme. A
+ * violation of the content security policy fails the test by its console error. The specs of languages and
+ * geometry measure the screens that have lists.
  */
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -18,8 +18,8 @@ const heading = (page: Page, name: string | RegExp) =>
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
-test.describe('screens fit at every width without an axe violation', () => {
-  test('for guests, under the strict policy and with form errors', async ({ page }) => {
+test.describe('screens at every width', () => {
+  test('guests: every screen fits without an axe violation, also with form errors', async ({ page }) => {
     const response = await page.goto('/login');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -60,8 +60,8 @@ test.describe('screens fit at every width without an axe violation', () => {
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
 
-  test('in the home portal', async ({ page: home, pages, vendor }) => {
-    // This makes about twenty events a day: axe checks each row.
+  test('home portal: every screen fits without an axe violation', async ({ page: home, pages, vendor }) => {
+    // About twenty events a day keep the lists short, since axe checks each row.
     await vendor.haveEvents(600);
     await vendor.logIn();
     await pages.home.open();
@@ -107,7 +107,7 @@ test.describe('screens fit at every width without an axe violation', () => {
     const activity = new LastActivityPage(home);
     await activity.calendar.click();
     await home.getByLabel('From').waitFor();
-    // The list behind the calendar was checked before.
+    // Limits the check to the calendar, since the list behind it was checked before.
     expect(await faultsInBothThemes(home, { within: CALENDAR }), 'calendar').toEqual([]);
     await expectToFit(home, 'calendar');
     await home.keyboard.press('Escape');
@@ -120,7 +120,7 @@ test.describe('screens fit at every width without an axe violation', () => {
     await both('share');
   });
 
-  test('in the vehicle portal', async ({ home }) => {
+  test('vehicle portal: every screen fits without an axe violation', async ({ home }) => {
     const map = (name: string) =>
       home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
     const article = () => home.getByRole('article').first().waitFor();
@@ -143,7 +143,7 @@ test.describe('screens fit at every width without an axe violation', () => {
       await stopDrawing(home);
       await expectToFit(home, address);
     }
-    await test.step('phones fully show the selected tab, full screen, an answer and scores', () =>
+    await test.step('phones do not cut off the selected tab, full screen, an answer or scores', () =>
       expectWholeOnPhones(home));
   });
 });
@@ -181,7 +181,7 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Maps keep their drawing: software would redraw them for each width, but only their position matters. */
+/** Stops maps from redrawing. Software would redraw them at each width, but only their position matters. */
 const stopDrawing = (page: Page) =>
   page.evaluate(() => {
     WebGL2RenderingContext.prototype.drawElements = () => undefined;

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Remembers the session after the tab closes. */
+/** Logs in with "Remember me", so that the session outlasts the tab. */
 async function logInToStay(page: Page): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open();
@@ -49,7 +49,7 @@ test.describe('session', () => {
     await expect(home.getByRole('article')).toHaveCount(0);
   });
 
-  test.describe('that is remembered', () => {
+  test.describe('remembered session', () => {
     // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
@@ -59,7 +59,7 @@ test.describe('session', () => {
       const logins = () =>
         page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
 
-      // Applies to every tab.
+      // The clock of the context applies to every tab.
       await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
       const second = await context.newPage();
       await second.goto('/account');
@@ -90,10 +90,10 @@ test.describe('session', () => {
     });
   });
 
-  test.describe('that has expired', () => {
+  test.describe('expired session', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('shows its question over a player in full screen', async ({ homeByForm: home, vendor }) => {
+    test('asks its question over a player in full screen', async ({ homeByForm: home, vendor }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');
@@ -101,7 +101,7 @@ test.describe('session', () => {
       await player.button('Full screen').click();
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
-      // An update of the shown data is refused.
+      // Back online, the app reloads the shown data. The vendor refuses that call.
       await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();

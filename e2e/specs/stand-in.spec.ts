@@ -18,7 +18,7 @@ test('demo: logs a wrong request, and serves a page that opens while the previou
     expect(await vendor.violations()).toHaveLength(1);
   });
 
-  // Repeats the worker's reaction to the last closing page, just before the next one opens.
+  // Unregisters MSW's worker, as it does itself when its last page closes, just before the next page opens.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.unregister();

@@ -17,7 +17,10 @@ const test = base.extend({
   },
 });
 
-/** @returns releases the delayed files of the page */
+/**
+ * Delays the scripts and styles of the page.
+ * @returns a function that releases them
+ */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -53,7 +56,7 @@ test.describe('static log-in form', () => {
     const before = await login.email.elementHandle();
     release();
     await adopted(page);
-    // Focus loads Formik, which validates the field when it is left.
+    // Focus loads Formik, which validates a field when the user leaves it.
     await page.keyboard.type('l');
     expect(await caret()).toEqual(['email', expect.stringMatching(/^(?:Al|lA)?.*da@example.coml?$/)]);
     await expect(login.rememberMe).toBeChecked();
@@ -66,7 +69,7 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('sends one log-in for presses of Login before the app is ready', async ({ page }) => {
+  test('sends one log-in, however often Login is pressed before the app is ready', async ({ page }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     const release = await holdScripts(page);
@@ -86,8 +89,8 @@ test.describe('static log-in form', () => {
   });
 });
 
-test.describe('house of a thousand cameras', () => {
-  test('renders only those near the viewport', async ({ page }) => {
+test.describe('home with a thousand cameras', () => {
+  test('renders only the cameras near the viewport', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     await page.waitForFunction(() => window.cameraDemo !== undefined);

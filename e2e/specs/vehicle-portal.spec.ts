@@ -16,7 +16,7 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-/** Two unselected vehicles overlap, and the position has a circle of accuracy. */
+/** Expects a group of overlapping vehicles, and a circle of accuracy around the position. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
   const map = new MapRegion(home, 'Map');
   const cluster = map.region.getByRole('button', { name: /^2 vehicles/ }).first();
@@ -46,7 +46,7 @@ test('map: draws the city in both themes, and can be used by keyboard', async ({
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
-  // With reduced motion the map jumps, so that no frames are drawn.
+  // With reduced motion the map jumps, so software draws no frames in between.
   await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   let day: number[] = [];

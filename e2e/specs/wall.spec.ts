@@ -12,7 +12,7 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     return small;
   };
 
-  await test.step('small window of a camera', async () => {
+  await test.step('a camera moves to the small window and back', async () => {
     await home.getByRole('button', { name: 'Play Front Door' }).click();
     const player = new PlayerRegion(home, 'Front Door');
     await expect(player.status).toHaveText('Live');
@@ -29,7 +29,8 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // Playwright would miss the end of a click in the small window, which closes it.
+    // Presses the button in the page. A click in the small window closes it, and Playwright would miss the
+    // end of that click.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
@@ -60,11 +61,11 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
   expect(await faultsInBothThemes(home)).toEqual([]);
   await home.getByRole('button', { name: 'Done' }).click();
 
-  await test.step('small window of the wall', async () => {
+  await test.step('the small window of the wall closes with its page', async () => {
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // Browsers may crash when they leave a page whose small window has live video.
+    // The small window still has live video at the reload. Browsers have crashed in that situation.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

@@ -94,10 +94,10 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await reset.click();
   await expect(reset).toHaveCount(0);
 
-  // The point between two fingers stays between them, and the page does not scroll.
+  // The point between the fingers must stay between them, and the page must not scroll.
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
-  // The zoom is animated.
+  // Waits for the end of the zoom animation.
   await expect.poll(async () => (await frameAt(video, middle)).shown.x).toBeCloseTo(box.width, 0);
   const between = await frameAt(video, middle);
   const fingers = (distance: number): [typeof at, typeof at] => [

@@ -27,7 +27,7 @@ export interface ServedFile {
   body: string;
 }
 
-/** Minified like the app's scripts. */
+/** Bundles and minifies a page's script like the app's scripts. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

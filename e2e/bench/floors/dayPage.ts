@@ -1,7 +1,7 @@
 export interface AskedDay {
   headers: Readonly<Record<string, string>>;
   cameras: string;
-  /** URLs of each camera's pages; each follows from the one before. */
+  /** URLs of each camera's pages of events, in the order of their requests. */
   pages: readonly (readonly string[])[];
 }
 
@@ -17,7 +17,7 @@ interface Page {
 
 const ROW = 12;
 
-/** Draws events as marks, with a row per camera, under a time that can be set. */
+/** Draws one row of marks per camera. A slider appears once the cameras are known. */
 async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
   const canvas = document.querySelector('canvas');
   const slider = document.querySelector('input');

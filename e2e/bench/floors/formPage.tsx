@@ -31,7 +31,7 @@ function Login() {
   );
 }
 
-/** The log-in form with React and its router only. */
+/** Renders the log-in form with React and its router only. */
 const root = document.querySelector('#root');
 if (root !== null) {
   createRoot(root).render(

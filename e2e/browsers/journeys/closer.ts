@@ -5,13 +5,13 @@ import { openRecording } from './recordings';
 const CAMERA = 'Front Door';
 const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
-/** Each frame carries its number; 25 per second. */
+/** Each frame of these recordings shows its number, at 25 frames per second. */
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
 /** Firefox and WebKitGTK play edited recordings two frames late. */
 const EDITED = 2;
-/** Frames of the first segment. */
+/** Number of frames in the first segment. */
 const BORDER = 50;
 
 /** Key codes of WebDriver. */
@@ -29,7 +29,7 @@ const shown = (user: User): Promise<{ number: number; seconds: number } | null> 
     canvas.width = 8;
     canvas.height = 1;
     const context = canvas.getContext('2d');
-    // The picture is the earlier one until a seek has ended.
+    // During a seek the element still shows the previous picture.
     if (video === undefined || video.seeking || context === null) return null;
     context.drawImage(video, 0, 0, 8, 1);
     const { data } = context.getImageData(0, 0, 8, 1);
@@ -75,7 +75,7 @@ async function stepOverBorder(user: User, media: string): Promise<void> {
     return isSame;
   });
   const last = BORDER - 2;
-  // Every quick press counts.
+  // The player must not lose any quick press.
   await user.page.type('.'.repeat(last - first));
   await expectFrame(user, last);
   for (let number = last + 1; number <= BORDER + 1; number += 1) {
@@ -113,7 +113,7 @@ export const CLOSER: readonly Journey[] = [
           };
         }, at);
       let before = { x: 0, y: 0, width: 0 };
-      // Keys animate the picture.
+      // A zoom by keys is animated.
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
         before = await place();

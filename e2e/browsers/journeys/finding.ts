@@ -4,7 +4,10 @@ import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
-/** Milliseconds for a search or a time-lapse of the demo's day, in software on a loaded machine. */
+/**
+ * Timeout in milliseconds for a search or a time-lapse of the demo's day. A loaded machine decodes in
+ * software.
+ */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>
@@ -12,7 +15,7 @@ const needsDecoder: Journey['lacks'] = (build) =>
 const needsEncoder: Journey['lacks'] = (build) =>
   needsDecoder(build) ?? (build.hasVideoEncoder ? null : 'this build encodes no H.264');
 
-/** Buttons move until all events are loaded. */
+/** Waits until all events are loaded, since the buttons move until then. */
 const allLoaded = (user: User) =>
   user.until('the events were not loaded', () =>
     user.run(() =>

@@ -10,7 +10,7 @@ export const FULL_SCREEN: readonly Journey[] = [
     async go(user) {
       await enter(user, '/home');
       await user.see(target('article', 'Garden'));
-      // The player fills the screen before the refusal arrives.
+      // Delays the refusal of the expired token until the player fills the screen.
       await user.run(() => {
         window.cameraDemo?.setScenario('slow');
         window.cameraDemo?.expireTokens();
@@ -19,7 +19,7 @@ export const FULL_SCREEN: readonly Journey[] = [
       await user.hover(CAMERA);
       await user.press(button('Full screen', CAMERA));
       const isFull = () => user.run(() => document.fullscreenElement !== null);
-      // Firefox denies full screen without a window manager, and the player fills the window.
+      // Firefox denies full screen without a window manager. The player then fills the window.
       const fillsWindow = () => user.run(() => document.querySelector('[data-fills-window]') !== null);
       await user.until('the player filled neither screen nor window', async () => {
         return (await isFull()) || (await fillsWindow());

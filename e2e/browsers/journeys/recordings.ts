@@ -3,7 +3,7 @@ import { button, player, target, type User } from '../user';
 
 const CAMERA = 'Front Door';
 
-/** Milliseconds after which a recording without autoplay is started by a press. */
+/** If a recording does not autoplay within this time, the journey presses Play. */
 const CHANGE_WITHIN_MS = 8_000;
 
 export async function openRecording(user: User, media?: string): Promise<void> {
