@@ -27,7 +27,7 @@ interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** The map follows the live position until a user moves it; a new view starts over. */
+  /** The map follows the live position until a user moves the map. A new view follows it again. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -41,7 +41,7 @@ const NONE: readonly never[] = [];
 const CODE_MISSING = { kind: 'codeMissing' } as const;
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
-/** Milliseconds after which a missing map is reported. */
+/** Milliseconds after which a slow map is reported. */
 const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
 /** Pins regroup at half levels, and not with every frame of a zoom. */

@@ -22,8 +22,8 @@ function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, numbe
 }
 
 /**
- * Groups overlapping items: each joins the first group whose founder is nearer than `radius` pixels. A
- * selected item stays alone, so that it remains visible.
+ * Groups overlapping items. Each item joins the first group whose first item is nearer than `radius` pixels.
+ * A selected item stays alone, so that it remains visible.
  */
 export function clusterByDistance<Item extends Placed>(
   items: readonly Item[],

@@ -37,7 +37,7 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Milliseconds of a pin's movement to its next position; 0 jumps. */
+  /** Milliseconds in which a pin moves to its next position; 0 makes it jump. */
   glideMs: number;
   /** `cooperative` leaves scrolling to the page: the map zooms with Ctrl or two fingers only. */
   gestures: 'cooperative' | 'free';

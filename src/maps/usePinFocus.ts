@@ -5,8 +5,8 @@ import type { MapControls } from './engine';
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Keeps the focus when the focused pin disappears: pins regroup with the zoom and as vehicles move. The pin
- * that now contains its first vehicle gets the focus, else the map's surface.
+ * Keeps the focus when the focused pin disappears, since pins regroup when the map zooms or vehicles move.
+ * The focus moves to the pin that now contains the vehicle, or else to the map's surface.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // Effects of the pins, which are descendants, have run before.
+  // The pins are descendants, so their effects have already run.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

@@ -12,7 +12,7 @@ export function usePositionAllowed(): boolean {
         follow();
         status.addEventListener('change', follow, { signal: left.signal });
       },
-      // The browser does not support this permission, so the app waits for the user's press.
+      // The browser does not support this permission, so the app waits until the user presses a button.
       () => undefined,
     );
     return () => left.abort();

@@ -8,8 +8,8 @@ import { sampleVisit } from './notificationsStore';
 import { SAMPLE_IMAGES } from './sampleMedia';
 
 /*
- * Content of the vehicle portal. The functions are asynchronous and return results, so that a real vehicle
- * API can replace them without a change in any screen.
+ * Sample data of the vehicle portal. The functions are asynchronous and return results, so that a real
+ * vehicle API can replace them without a change in any screen.
  */
 
 const RECORDING_SECONDS = 30;

@@ -3,7 +3,7 @@ import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
 import { isOnline } from '@/lib/browser/online';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
-/** Milliseconds that items wait for the user's order, which is read while the cameras load. */
+/** Maximum wait for the user's order, which loads in parallel with the cameras. */
 const ORDER_TIMEOUT_MS = 3_000;
 
 /** @returns true once a wait has lasted for the given milliseconds */

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to a recording in replay, which applies its camera's correction. A new tab gets no state and shows
- * the camera whose recording began last.
+ * Links to a recording in replay, at the time that its camera's correction gives. A new tab gets no state, so
+ * it shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -21,7 +21,8 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // The uncorrected day: the day before lacks the recording, and the next may not be selectable yet.
+  // Uses the day of the uncorrected time: replay lists the recording there, and a later day may not be
+  // selectable yet.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
@@ -37,8 +38,8 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay, but only at the link's own time: replay updates its address and keeps
- * the state.
+ * Reads the state of a link to replay. Ignores the state at any other time, since replay updates its address
+ * but keeps the state.
  * @param time of the address, Unix epoch milliseconds; null for the beginning of the day
  */
 export function linkTarget(state: unknown, time: number | null): LinkTarget {

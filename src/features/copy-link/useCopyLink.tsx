@@ -35,7 +35,7 @@ export function useCopyLink(): LinkCopying {
   const copy = async (address: string) => {
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
-    // The dialog is not part of the full-screen element.
+    // The dialog is outside the full-screen element, which would cover it.
     if (!isCopied) {
       if (document.fullscreenElement) void document.exitFullscreen();
       document.querySelector<HTMLElement>('[data-fills-window]')?.hidePopover();

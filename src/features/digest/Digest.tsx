@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** Unix epoch milliseconds from which on the events are complete. */
+  /** Start of the complete part, Unix epoch milliseconds. */
   begin: number;
 }
 
@@ -47,8 +47,8 @@ interface FoundDigest {
 }
 
 /**
- * Uses loaded events if they reach far enough, else requests them, or in a house of many cameras uses what is
- * loaded. Null while unknown.
+ * Uses the loaded events if they reach back far enough, and requests the events otherwise. Without `mayAsk`,
+ * as in a home with many cameras, uses whatever is loaded. Returns null while unknown.
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
-/** Browsers may end without notice. */
+/** Presence is stored at this interval, since a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
 
 /** Records the user's presence while the app is visible, except in a kiosk, which runs without its user. */
@@ -21,7 +21,7 @@ export function usePresence(): void {
       });
     };
     const remain = () => {
-      // The end of a kiosk starts a new visit.
+      // Leaving the kiosk starts a new visit.
       if (isKioskAddress(globalThis.location)) hasArrived = false;
       else if (hasArrived) void stay(services);
       else if (!document.hidden) come();
@@ -35,7 +35,7 @@ export function usePresence(): void {
     globalThis.addEventListener('pagehide', remain, { signal });
     let checkedAt = Date.now();
     const timer = setInterval(() => {
-      // A computer that sleeps with a visible page may send no event.
+      // A computer that wakes up with a visible page may fire no event.
       const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL_MS;
       checkedAt = Date.now();
       if (!document.hidden) (hasSlept ? come : remain)();

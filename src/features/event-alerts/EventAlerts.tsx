@@ -19,7 +19,7 @@ import { usePermission } from './usePermission';
 import { useSilentCameras } from './silentCameras';
 
 /**
- * Returns null until the silenced cameras are loaded. All cameras notify if they cannot be loaded: a missing
+ * Returns null until the silenced cameras are loaded. If loading fails, all cameras notify, since a missing
  * notification would look like a quiet camera.
  */
 function useToldCameras(): ((cameraId: string) => boolean) | null {
@@ -102,12 +102,12 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     return () => {
       hasEnded.current = true;
       close.current?.();
-      // Android keeps a notification over a reload.
+      // Android keeps a notification across a reload.
       void closeWorkerNotifications();
     };
   }, []);
 
-  // The list at this address may already be shown, from before these events.
+  // `openedAt` reloads the list if this address is already open, since these events are newer.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -146,7 +146,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   return null;
 }
 
-/** Waits for the silenced cameras, since events that were found earlier would never be reported. */
+/** Mounts `Alerts` only once the silenced cameras are known: events found earlier would never be reported. */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();
   return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;

@@ -8,7 +8,7 @@ import { permission, type Permission } from './model/notifications';
 function onPermissionChange(listener: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  // Another tab may have changed it, or the browser lacks the event.
+  // The permission may have changed in another tab, or the browser may lack the `change` event.
   document.addEventListener('visibilitychange', listener, { signal });
   const follow = async () => {
     const status = await navigator.permissions?.query({ name: 'notifications' });

@@ -14,8 +14,8 @@ interface MarkAllSeenProps {
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Unix epoch milliseconds of a complete load without a hiding filter: an announced event that it lacks was
-   * deleted, and is marked too. Null for an incomplete list.
+   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. An announced
+   * event that a complete list lacks was deleted, so it is marked too.
    */
   until: number | null;
 }
@@ -58,7 +58,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             className={styles.button}
             onClick={() => {
               const undo = markSeen(services, unseen, true);
-              // A second press before the first change includes both in the undo.
+              // If the marks have not changed since an earlier press, the undo reverts both presses.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({
                 count: unseen.length,

@@ -13,8 +13,9 @@ import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Marks only these events as seen, not all others of the same time, because a camera may list those later.
- * @param isPressed true reports lost marks in an alert, which would otherwise cover the events as they play
+ * Marks only these events as seen, not all events up to their time: a camera may list others later.
+ * @param isPressed true after a press on a button: only then does an alert report that marks will be lost,
+ * since it would cover a playing recording
  * @returns undoes the change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {

@@ -14,7 +14,7 @@ export interface EventMarks {
 const NO_MARKS: EventMarks = { has: () => false };
 
 /**
- * Marks nothing until the records are loaded.
+ * Returns empty marks until the records are loaded.
  * @returns the same object until a mark changes
  */
 export function useEventMarks(): EventMarks {

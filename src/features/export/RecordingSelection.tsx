@@ -43,7 +43,7 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
   const onEscape = useEffectEvent(clear);
   useEffect(() => {
     if (!isAny) return undefined;
-    // Runs last, so that other handlers of Escape have already prevented it.
+    // Listens on the window, so that other handlers can prevent Escape first.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) onEscape();
     };

@@ -13,10 +13,10 @@ const { Part: RowMenuList, preload: load } = promptPart(
   async () => (await import('./RowMenuList')).RowMenuList,
   ({ failedAttempts }) => (failedAttempts === 0 ? null : <PartMissing failedAttempts={failedAttempts} />),
 );
-/** Keys that are typed ahead need the code of the menu at the press. */
+/** Preloads the menu, since keys typed right after the press need its code. */
 const preload = unlessSavingData(load);
 
-/** A single path replaces Lucide's icon, since every row of a long list has one. */
+/** Draws the icon as a single path, unlike Lucide, since every row of a long list has one. */
 const Dots = () => (
   <svg
     width={20}

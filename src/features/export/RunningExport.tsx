@@ -9,7 +9,7 @@ interface RunningExportProps {
   label: string;
   state: RunningState;
   onCancel: () => void;
-  /** Called if this unmounts with the focus. */
+  /** Called if the component unmounts while it has the focus. */
   onFocusLost: () => void;
 }
 

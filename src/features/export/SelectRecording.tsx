@@ -16,8 +16,8 @@ interface SelectRecordingProps {
 }
 
 /**
- * Visible on hover and focus of the row, while anything is selected (`data-selecting` around the rows), and
- * on touch screens; rows have `data-selectable`.
+ * Visible on touch screens, while the row (`data-selectable`) has hover or focus, and while anything is
+ * selected (`data-selecting` on an ancestor).
  */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   const withShift = useRef(false);

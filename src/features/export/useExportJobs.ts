@@ -11,12 +11,12 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/mountExportTray')).mountExportTray;
 
-/** Only the tray reports outcomes. */
+/** Without the tray nothing would report the outcome of a job. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
- * Shows running exports over any screen, in a separate root, so that the app does not load it before the
+ * Shows running exports over any screen. The tray has a separate root, so that its code loads only at the
  * first export.
  * @param load replaced in tests
  */

@@ -57,7 +57,7 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
-/** Prefix of the origins of a recording's parts, since each part is exported separately. */
+/** Prefix of the `origin` of all exports of parts of a recording. */
 const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts writes a ZIP for a recording that changes midway */
@@ -69,7 +69,7 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Measured once, so that a retry opens the picker while its user activation is fresh.
+  // Measured only once, so that a retry opens the picker while its user activation lasts.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,
@@ -99,7 +99,7 @@ function requestFor(
       return outcome;
     },
     async onSaved(saved) {
-      // A part says nothing about the size of the whole.
+      // The size of a part would distort the estimate for whole recordings.
       if (range !== null) return;
       recordSize(services, saved);
       await markEachSaved(services, [recording], saved);

@@ -15,7 +15,7 @@ export interface Selection {
   hiddenCount: number;
   isAll: boolean;
   isSelected: (event: CameraEvent) => boolean;
-  /** @param isRange selects everything from the anchor on */
+  /** @param isRange also changes everything between the anchor and the event */
   select: (event: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;

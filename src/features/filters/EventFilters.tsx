@@ -22,10 +22,10 @@ import { commonText } from '@/text/common';
 interface EventFiltersProps {
   events: readonly CameraEvent[];
   filter: EventFilter;
-  /** Without these the filter by mark is hidden. */
+  /** The filter by mark is hidden without `marks`. */
   marks?: EventMarks;
   onSelect: (change: FilterChange) => void;
-  /** Without this the filter by camera is hidden. */
+  /** The filter by camera is hidden without `cameraName`. */
   cameraName?: (cameraId: string) => string;
   /** Live-region text with the number of matches; empty announces nothing. */
   summary?: string;

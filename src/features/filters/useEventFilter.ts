@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { entryState } from '@/lib/browser/historyEntry';
 
-/** All addresses of a screen share this part. */
+/** Returns the first path segment, which all addresses of a screen share. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];
 
 export function useEventFilter(): {
@@ -14,10 +14,10 @@ export function useEventFilter(): {
   const navigate = useNavigate();
   const drawnScreen = screenOf(useLocation().pathname);
   const filter = useMemo(() => readFilter(params), [params]);
-  /** Replaces the history entry, so that Back leads to other days, not through each change of the filter. */
+  /** Replaces the history entry, so that Back leads to other days instead of earlier filters. */
   const select = useCallback(
     (change: FilterChange) => {
-      // The browser's location is ahead of the rendered one.
+      // The browser's location may be newer than the rendered one.
       const { pathname, search } = globalThis.location;
       if (screenOf(pathname) !== drawnScreen) return;
       const latest = new URLSearchParams(search);

@@ -21,13 +21,13 @@ export interface FindMotionProps {
   onlyMovement: {
     isOn: boolean;
     toggle: (() => void) | null;
-    /** Milliseconds that are played, and the number of skipped recordings. */
+    /** Total duration of the played parts, in milliseconds. */
     playedTime: number;
     skippedCount: number;
   };
   day: Day;
   earliestDay: Day;
-  /** True after a press on a result of another day, and after Back to it. */
+  /** True after the user opened a result of another day, or returned to its day with Back. */
   isInitiallyOpen: boolean;
   openedResult: string | null;
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;

@@ -131,10 +131,13 @@ function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: 
   );
 }
 
-/** @returns called when a button that shows during the count gets the focus, which the root takes over */
+/**
+ * @returns the focus handler for the button that is shown while counting; the root takes the focus when the
+ * button unmounts
+ */
 function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
   const hadFocus = useRef(false);
-  // Runs before the page notices the lost focus and moves it to its beginning.
+  // Runs before the app moves the lost focus to the page's beginning.
   useLayoutEffect(() => {
     if (isCounting || !hadFocus.current) return;
     hadFocus.current = false;
@@ -171,7 +174,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const today = dayOf(now);
   const counted = rangeOf(days, today);
 
-  /** Stores the open heat map in the history, for the way back. */
+  /** Stores the open heat map in the history entry, so that Back restores it. */
   const keep = (weekday: number, hour: number) => {
     const { pathname: current, search } = globalThis.location;
     // The address already belongs to a screen that is loading.

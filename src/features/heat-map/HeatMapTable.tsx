@@ -9,7 +9,7 @@ interface HeatMapTableProps {
   caption: string;
   counts: readonly (readonly number[])[];
   initial: { weekday: number; hour: number };
-  /** Null leaves cells without an action, but the arrow keys still reach them. */
+  /** Null if pressing a cell does nothing; the arrow keys still reach the cells. */
   onSelect: ((weekday: number, hour: number) => void) | null;
 }
 
@@ -32,7 +32,7 @@ const STEPS_ON_A_PHONE: typeof STEPS = {
   ArrowUp: { days: 0, hours: -1 },
 };
 
-/** The region decides the first weekday; Monday is 0. */
+/** The user's region determines the first weekday. Monday is 0. */
 function orderedWeekdays(): readonly number[] {
   const first = firstWeekday() - 1;
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];

@@ -55,7 +55,8 @@ function useNow(refreshedAt: number): number {
 }
 
 /**
- * Loads the events of the last days, today included. Unmounting, other cameras and `stop` abort it.
+ * Loads the events of the last days, including today. Unmounting, a change of cameras and `stop` abort the
+ * load.
  * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(
@@ -74,7 +75,7 @@ export function useEventHistory(
   const loader = useMemo(() => {
     const today = dayOf(now);
     const log = (services.featureValues.ofSession().eventHistory ??= createEventLog(services));
-    // A heat map that stays open for weeks must not keep the days of each.
+    // A heat map that stays open for weeks must not keep all of their days in memory.
     log.forgetBefore(startOfDay(addDays(today, 1 - MAX_DAYS)));
     const range = { from: addDays(today, 1 - days), to: today };
     return new EventLoader(log, cameraIds, () => instantsOf(range, services.latestNow()));

@@ -28,11 +28,11 @@ function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
   );
 }
 
-/** Tells the user once in a session where the browser forgets changes when the page closes. */
+/** Tells the user once per session if this browser forgets changes when the page closes. */
 export const tellIfLost = (services: Services, isStored: boolean): void =>
   tell(services, isStored ? 'stored' : 'unstored', null);
 
-/** Updates a personal record, and tells the user where the change is lost. */
+/** Updates a personal record, and tells the user if the change is not stored. */
 export async function updateRecord(
   services: Services,
   name: Parameters<Update>[0],

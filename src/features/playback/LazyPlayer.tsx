@@ -12,7 +12,7 @@ interface LazyPlayerProps extends VideoPlayerProps {
 const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) =>
   failedAttempts === 0 && isOnline() ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
-/** Loaded when first shown, or prefetched by an intent to press Play. */
+/** Loads when first shown, or earlier when the user seems about to press Play. */
 const { Part, preload } = promptPart<LazyPlayerProps>(
   async () => (await import('@/player/VideoPlayer')).VideoPlayer,
   Fallback,

@@ -7,14 +7,14 @@ export interface PrefetchedAnswer<Answer> {
   begin: () => void;
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
-   * @param onAnswer called with the prefetched answer and a signal that aborts when the answer is taken or
-   * dropped
+   * @param onAnswer called with the prefetched answer, and with a signal that aborts when the answer is taken
+   * or dropped
    */
   onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;
   forget: () => void;
 }
 
-/** A user who has not pressed by then will not, and URLs and credentials expire. */
+/** A user who has not pressed within this time rarely will, and URLs and credentials expire. */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {

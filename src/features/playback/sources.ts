@@ -60,7 +60,7 @@ function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => 
   );
 }
 
-/** Skips missing recordings, since the next one follows, as in replay. */
+/** Tolerates missing recordings, since the next one follows, as in replay. */
 export function useSequenceSources(): ReturnType<typeof useClipSources> {
   const services = useServices();
   return useCallback(
@@ -75,8 +75,8 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
 let mediaConnection: HTMLLinkElement | null = null;
 
 /**
- * Connects to the host of the last recording while the address of the next one is requested: DNS, TCP and TLS take three
- * round trips if media have a separate host. An unused connection ends after seconds, so each intent has a new link.
+ * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of
+ * DNS, TCP and TLS. Browsers close an unused connection after seconds, so each intent adds a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
   const origin = await readMediaOrigin(services);
@@ -95,14 +95,15 @@ interface PrefetchedRecording {
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** A row of one screen may lead to the player of another. */
+    /** A row on one screen may open the player on another. */
     prefetchedRecording?: PrefetchedRecording;
   }
 }
 
 /**
- * Prefetches a recording for some seconds, also for the next screen.
- * @param isCurrent true if the camera's own list has just shown it; from another list it may be missing
+ * Prefetches a recording for a few seconds. The next screen can use it, too.
+ * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
+ * missing
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -134,9 +135,9 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 }
 
 /**
- * Plays recordings of a list, with a prefetched URL if there is one.
- * @param isCurrent true if the camera's own list has just shown the recording; another list's may be missing
- * and is then reported so
+ * Plays recordings of a list, and uses a prefetched URL if there is one.
+ * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
+ * missing, and is then reported as missing
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const services = useServices();
@@ -225,7 +226,8 @@ function useLatestClipPrefetch(id: string) {
 }
 
 /**
- * Lists live first where camera and browser support it, then the newest recording; the snapshot remains.
+ * Lists the live stream first if camera and browser support it, then the newest recording. The snapshot is
+ * shown if neither plays.
  * @param isLiveByNow true if live should replace the recording when the user restarts it at its end
  * @returns `recording`: the newest recording while it plays, or null
  */
@@ -309,7 +311,7 @@ export function useCameraMedia(
         void connectToMedia(services);
         clip.begin();
       }
-      // A pointer must not wake a camera with a low battery.
+      // Hovering must not wake a camera with a low battery.
       else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
       live.onceAnswered((answer, left) => {
@@ -323,8 +325,8 @@ export function useCameraMedia(
 }
 
 /**
- * Live only, for one of many players.
- * @param whenDue resolves when this stream may connect, since many cameras start one after the other
+ * Provides only the live stream, for one of many players.
+ * @param whenDue resolves when this stream may connect; the starts of many cameras are staggered
  */
 export function useLiveMedia(
   { id, snapshotUrl }: Camera,
@@ -357,7 +359,7 @@ export function useLiveMedia(
 }
 
 /**
- * Plays one recording, with its own picture or the camera's.
+ * Plays one recording, with its own thumbnail or the camera's snapshot as the poster.
  * @param from start position in seconds
  */
 export function useClipMedia(
@@ -394,7 +396,7 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
 
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** Returns the known URL once: a second request means that it has expired. */
+/** Returns the known URL once, since a second request means that the URL has expired. */
 function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   let url = known;
   let isGiven = false;
@@ -408,7 +410,8 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // The URL belongs to another recording: the old one fails again and is reported as expired.
+      // If the new URL belongs to another recording, returns the old one, which fails again and is reported
+      // as expired.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },
     recording: () => fileOf(url),

@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of a history entry for the motion search that led to it or away from it. */
+/** State of the two history entries between which a motion search result navigated. */
 interface SearchState {
   findMotion: true;
   cameraId: string;
@@ -17,7 +17,7 @@ interface SearchState {
 interface MotionSearchProps {
   onlyMovement: OnlyMovement;
   onFound: (marks: readonly FoundMark[]) => void;
-  /** Called after a command whose picture may be outside of the window. */
+  /** Called after playback starts, since the picture may be outside the viewport. */
   onPlay: () => void;
 }
 

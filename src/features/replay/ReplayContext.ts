@@ -9,7 +9,7 @@ import type { SyncedCameras } from './playback/useSyncedCameras';
 import type { KnownDurations } from './useKnownDurations';
 import type { ReplaySelection } from './useReplayAddress';
 
-/** Changes with each render of `ReplayDay`, as properties would. */
+/** A new object with each render of `ReplayDay`, as props would be. */
 export interface ReplayState {
   day: ReplayedDay;
   selection: ReplaySelection;

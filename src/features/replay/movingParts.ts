@@ -39,7 +39,7 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
   return parts;
 }
 
-/** The gap before each recording is what is skipped before its first part. */
+/** `gapBefore` becomes the time that is skipped before a recording's first part. */
 export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
   let end: number | null = null;
   return queue.flatMap(({ recording }) => {
@@ -55,7 +55,7 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * `here`: the time is in a part, or at the end of the recording's last one, where playback leaves it anyway.
+ * `here`: the time is in a part, or at the end of the recording's last part, where playback moves on anyway.
  */
 export function nextPart(
   queue: readonly QueueItem[],

@@ -55,7 +55,7 @@ export function useReplayAddress(): ReplaySelection {
   const now = useNow();
   const today = dayOf(now);
   const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
-  // An address without a day keeps the day on which it was opened, also after midnight.
+  // An address without a day keeps the day on which it was opened, even after midnight.
   const [opened] = useState(today);
   const address = useMemo(
     () => readReplayAddress(new URLSearchParams(search), limits, opened),
@@ -63,7 +63,7 @@ export function useReplayAddress(): ReplaySelection {
   );
   // The time changes every second; the history stores it without the router.
   const latest = useRef<ReplayAddress>(address);
-  /** Requested, but not rendered yet. */
+  /** Address that was requested but is not rendered yet. */
   const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;
@@ -119,7 +119,8 @@ export function useReplayAddress(): ReplaySelection {
     ),
     onTimeUpdate: useCallback(
       (time) => {
-        // Another entry is still loading, or is a dialog over the screen.
+        // The current history entry belongs to a screen that is still loading, or to a dialog over this
+        // screen.
         if (entryKey() !== key) return;
         navigated.current = null;
         latest.current = { ...latest.current, time };
@@ -128,7 +129,8 @@ export function useReplayAddress(): ReplaySelection {
         try {
           globalThis.history.replaceState(globalThis.history.state, '', written);
         } catch {
-          // Safari allows 100 changes in 30 s, which a held arrow key exceeds; the next change repeats the time.
+          // Safari allows 100 changes in 30 s, and a held arrow key exceeds that. The next change writes the
+          // time again.
         }
       },
       [pathname, key],

@@ -46,7 +46,7 @@ function useSharing(cameraId: string) {
 
 const rules = () => object({ email: emailRule() });
 
-/** The error stays until the address changes. */
+/** The error stays until the email address changes. */
 function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);
@@ -61,7 +61,7 @@ function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Resu
   const email = field('email');
   const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
 
-  // A click opens the form in order to type, so the field gets the focus.
+  // The user opened the form to type, so its field gets the focus.
   useEffect(() => input.current?.focus(), []);
 
   return (

@@ -38,7 +38,7 @@ import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
 
-/** Compares cameras in any order; among equal groups the selected one counts. */
+/** Finds the group with these cameras, in any order. Among equal groups the selected one wins. */
 function shownAmong(
   groups: readonly ShownGroup[],
   { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
@@ -74,8 +74,8 @@ function useShownGroup(
 
 /**
  * Lays out pictures on an element, or on the window until the element's size is known.
- * @param proportions aspect ratios; the places stay the same objects while this array does
- * @param host window of the element, whose observers alone report its size
+ * @param proportions aspect ratios; the same array gives the same places
+ * @param host window of the element; observers of other windows do not report its size
  */
 function usePlaces(
   stage: HTMLElement | null,
@@ -102,7 +102,7 @@ const NO_CAMERAS: readonly string[] = [];
 
 const idOf = ({ id }: Camera): string => id;
 
-/** The vendor does not say when a snapshot was taken, so its arrival counts. */
+/** The vendor does not report when a snapshot was taken, so the time of its arrival is used. */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
   // Keeps the newest per camera, since URLs may change every minute for weeks.
@@ -119,7 +119,7 @@ function useSnapshotTimes(): (camera: Camera) => number {
   );
 }
 
-/** Pixels; the user moves the window to another monitor. */
+/** Initial size in pixels; the user can move the window to another monitor. */
 const SIZE = 'popup,width=1280,height=760';
 
 /**
@@ -147,7 +147,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // The list of cameras refreshes each minute, and the day with it.
+  // The list of cameras refreshes every minute, and each render reads the day again.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
@@ -187,7 +187,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
     turn,
     isChanging,
     forward: forward.filter((id) => ids.includes(id)),
-    // The latest press first.
+    // Orders presses from the latest to the earliest.
     pressed: [...battery.playing].toReversed(),
   });
 

@@ -14,8 +14,8 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Controls exits and focus of the kiosk. Without a camera it also renews the session, keeps the screen on and
- * shifts the message against burn-in, which the wall does otherwise.
+ * Handles the exits and the focus of the kiosk. Without a camera there is no wall, so this hook also renews
+ * the session, keeps the screen on and shifts the message against burn-in.
  * @returns the state of the kiosk, and the style of its message without cameras
  */
 export function useKioskScreen(hasCamera: boolean) {

@@ -33,7 +33,10 @@ const corners = (x: number, y: number, width: number, depth: number): Outline =>
   [x, y + depth],
 ];
 
-/** Two rows of houses face the streets of a block, with gardens between; in the axes of the block. */
+/**
+ * Returns two rows of houses that face the streets of a block, with gardens between them. Coordinates are
+ * relative to the block's axes.
+ */
 function houses(width: number, depth: number, random: () => number): readonly Outline[] {
   const row = (fromFront: boolean): readonly Outline[] => {
     const built: Outline[] = [];
@@ -69,7 +72,7 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
   const centre = turned(around, -district.turn, district.heart);
-  // The second direction of the grid is perpendicular, with the block's width as its spacing.
+  // The second axis of the grid is perpendicular, and the block's width is its spacing.
   const [depth, width] = district.block;
   const firstColumn = Math.floor((centre[0] - BUILDING_REACH_METRES - district.heart[0]) / width);
   const lastColumn = Math.ceil((centre[0] + BUILDING_REACH_METRES - district.heart[0]) / width);

@@ -84,7 +84,7 @@ export const streetFeatures = (): Features =>
     ),
   );
 
-/** Runs from west to east, so that the name along the river is upright. */
+/** The line runs from west to east, so that the name along the river is upright. */
 const riverName = (): Line =>
   RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000 && !isInside(point, BAY)).toReversed();
 

@@ -1,4 +1,4 @@
-/** WebGL cannot read custom properties, so the map repeats the tones of the theme. */
+/** WebGL cannot read custom properties, so the map repeats the colours of the theme. */
 export interface CityPalette {
   country: string;
   town: string;

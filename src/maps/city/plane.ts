@@ -44,7 +44,7 @@ function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   return shares.sort((x, y) => x - y);
 }
 
-/** @returns the pieces between the crossings for whose middle `keep` is true */
+/** @returns the pieces between the crossings, if `keep` accepts their midpoint */
 export function cutSegment(
   a: Point,
   b: Point,

@@ -52,7 +52,7 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   };
 }
 
-/** Pixels for pins and their names, and for the zoom buttons at the right. */
+/** Pixels that pins, their names and the zoom buttons at the right need at the edges. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
@@ -81,7 +81,7 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
     return undefined;
   }
   if (view.places.length === 0) {
-    // Google draws nothing without both:
+    // Google draws nothing without a centre and a zoom:
     // https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
     if (map.getZoom() === undefined) {
       map.setCenter(WORLD);

@@ -18,7 +18,8 @@ import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRo
 import styles from './MapLibreEngine.module.css';
 
 /**
- * Generates the style in the browser: the code is 8 KB compressed, its result 29 KB without the buildings.
+ * Generates the style in the browser: the code is 8 KB compressed, but the style is 29 KB even without the
+ * buildings.
  */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
@@ -37,7 +38,8 @@ function repaintCity(map: MapLibreMap, dark: boolean): void {
 }
 
 /**
- * Draws details near the centre only: buildings where streets are wide enough, and the grid outside the city.
+ * Draws details only around the centre of the map: buildings at high zoom levels, and a grid outside the
+ * city.
  */
 function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => void): () => void {
   let built: Position | null = null;
@@ -124,7 +126,7 @@ function useFollow(map: MapLibreMap | null, followed: EngineProps['followed']): 
       follow();
       return undefined;
     }
-    // Following at once would end a running zoom.
+    // Following at once would interrupt a running zoom.
     map.once('moveend', follow);
     return () => void map.off('moveend', follow);
   }, [map, followed]);
@@ -193,13 +195,13 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     let ready = false;
     let leaveCity: (() => void) | null = null;
     created.on('error', () => {
-      // Later errors concern single tiles of a third-party style; the rest of the map still serves.
+      // Later errors concern single tiles of a third-party style; the rest of the map still works.
       if (!ready) onProblem('style');
     });
     created.on('webglcontextlost', () => setIsLost(true));
     created.on('webglcontextrestored', () => created.once('style.load', () => setIsLost(false)));
     created.on('zoom', () => onZoom(created.getZoom()));
-    // Moves by a user have an event of the page.
+    // Only moves by a user have a DOM event.
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);

@@ -5,7 +5,7 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// MapLibre would look for its worker beside its own module, which a bundle does not have.
+// MapLibre would look for its worker next to its own module, which does not exist in a bundle.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import type { EngineProps, MapView } from '../engine';
@@ -65,7 +65,8 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // MapLibre calls its canvas a region, but this component has one; the canvas takes the arrow keys.
+  // MapLibre gives its canvas the role `region`, which this component already has. The canvas handles the
+  // arrow keys.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

@@ -10,10 +10,10 @@ interface SupportWindow {
 }
 
 /**
- * Opens the window for the support page. Must be called in the click, or a pop-up blocker refuses. The
- * address arrives after the click, and a window opened with `noopener` cannot be given one later. An empty
- * window therefore loses its opener and its copy of this tab's session storage before anything is loaded into
- * it.
+ * Opens the window for the support page. Must be called during the click, or a pop-up blocker refuses the
+ * window. The address arrives after the click, and a window opened with `noopener` cannot be given one later.
+ * An empty window therefore loses its opener and its copy of this tab's session storage before anything is
+ * loaded into it.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
  * @param waiting text that the window shows until it has its address
  * @returns null if the browser did not open it
@@ -24,7 +24,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // Without storage there is no copy.
+    // A browser that blocks storage has not copied it.
   }
   opened.opener = null;
   opened.document.title = waiting;

@@ -137,7 +137,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      // The route belongs to the selected vehicle.
+      // A second press deselects only in `markers` mode, since the route belongs to the selected vehicle.
       onSelect={(id) => setSelectedId((before) => (mode === 'markers' && before === id ? null : id))}
       toolbar={
         <ToggleGroup

@@ -131,7 +131,7 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
   }
 
   const step = (beside: CameraEvent, by: number) => {
-    // The browser's location is ahead of the rendered one.
+    // The browser's location may be newer than the rendered one.
     const { pathname } = globalThis.location;
     const current = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
     const next = current < 0 ? beside : shown[current + by];

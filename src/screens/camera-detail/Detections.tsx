@@ -10,7 +10,7 @@ import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './Detections.module.css';
 
-/** Pixels, equal to the style sheet. */
+/** Pixels; must match the style sheet. */
 const ITEM_HEIGHT = 44;
 
 interface DetectionsProps {

@@ -36,8 +36,8 @@ import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the player's code once a screen shows its pictures, so that a press on Play need not wait, and
- * preconnects where a live stream would connect first.
+ * Loads the player's code once a screen shows its pictures, so that a press on Play need not wait. Also
+ * preconnects to the host that a live stream connects to first.
  * @param goesLive true if the screen can play live video
  */
 function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
@@ -103,8 +103,8 @@ function Loading() {
 const NONE: readonly Camera[] = [];
 
 /**
- * Activates a camera of which the user plays the video, and says once for each live camera that this browser
- * cannot play it live.
+ * Activates the camera whose video the user plays. Tells the user once per live camera if this browser cannot
+ * play it live.
  */
 function useActivation(livePlays: boolean): (camera: Camera) => void {
   const dispatch = useAppDispatch();
@@ -129,7 +129,7 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  // Buttons respond first; many tiles take longer than a frame.
+  // The buttons respond first, since many tiles take longer than a frame to render.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
   const [sharedId, setSharedId] = useState<string | null>(null);

@@ -125,7 +125,7 @@ function useFocusOfLost() {
 const statusText = (news: string, count: number, days: DayRange, now: number): string =>
   [news, activityText.loaded(count, rangeText(days, now))].filter(Boolean).join(' ');
 
-/** Lists seen events, too. */
+/** Removes the filter that hides seen events. */
 const withSeen = (filter: EventFilter): EventFilter => ({
   ...filter,
   marks: filter.marks.filter((mark) => mark !== 'unseen'),
@@ -178,7 +178,7 @@ interface LoadNoticesProps {
   onReload: () => void;
 }
 
-/** Names failures, and the reason of an empty list. */
+/** Names failures, and the reason for an empty list. */
 function LoadNotices({ load, failedCameras, hasEvents, onReload }: LoadNoticesProps) {
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);

@@ -16,7 +16,9 @@ interface PlayTheDayProps {
   now: number;
 }
 
-/** Links to replay of the selection; of several days it uses the last one and says so. */
+/**
+ * Links to replay with the same filter. If several days are selected, the link names and uses the last one.
+ */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!isHomePortal) return null;

@@ -16,7 +16,10 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Reloads on demand, and quietly when the browser is back online. Other days and unmounting abort it. */
+/**
+ * Reloads on demand, and quietly when the page is visible again or the browser is back online. A change of
+ * days and unmounting abort the load.
+ */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
   const task = useLatestTask();

@@ -31,7 +31,8 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // A filter may have changed the location, which is ahead of the rendered one, or the user may have left.
+      // Reads the browser's location, since a filter may have changed it after the last render, or the user
+      // may have left.
       const { location } = globalThis;
       if (location.pathname !== pathname) return;
       const next = new URLSearchParams(location.search);

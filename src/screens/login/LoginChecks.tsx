@@ -27,7 +27,7 @@ export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onC
   });
   useLayoutEffect(() => onChange(formik));
   const { validateForm } = formik;
-  // Messages keep the language of their check.
+  // Validates again, since messages keep the language in which they were created.
   useEffect(() => onLanguageChange(() => void validateForm()), [validateForm]);
   return null;
 });

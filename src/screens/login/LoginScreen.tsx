@@ -57,7 +57,7 @@ export interface LoginPress {
 
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
-  /** Returns an earlier press once, when the form takes over; the press may already be sent. */
+  /** Returns a press that the static form has recorded, once. Its request may already be sent. */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
 }
@@ -95,7 +95,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // A log-in that was sent is awaited, not checked again.
+    // A log-in that was already sent is awaited, not validated again.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

@@ -33,9 +33,9 @@ interface LoginForm {
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
-  /** True while a press of the button waits for the checks. */
+  /** True while a press of the button waits for the validation code. */
   isWaiting: boolean;
-  /** A reason why the press could not be validated, else null. */
+  /** Reason why the press could not be validated, or null. */
   failure: Failure | null;
   dismiss: () => void;
   checks: ReactNode;
@@ -46,7 +46,7 @@ function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const { email, password } = loginValues(form);
-  // The user was faster than this code.
+  // The user touched the form before this code had loaded.
   if (email || password || form.contains(document.activeElement)) onTouch();
   form.addEventListener('focusin', onTouch, { signal });
   form.addEventListener('input', onTouch, { signal });
@@ -61,8 +61,8 @@ function fillFields(form: HTMLFormElement, login: Pick<LoginValues, 'email' | 'p
 }
 
 /**
- * Manages the log-in form, whose fields hold their own text, since they may be on the page before this code.
- * Formik and its rules are loaded at the first touch and read the fields; a faster press waits for them.
+ * Manages the log-in form. Its fields are uncontrolled, since they may be on the page before this code.
+ * Formik and its rules load at the first touch, and a press waits for them.
  */
 export function useLoginForm(
   onSubmit: (values: LoginValues) => Promise<void>,

@@ -26,13 +26,14 @@ const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * State of the history that replaces the token: a reload counts as the link, an address typed later does not.
+ * History state that replaces the token in the address. A reload counts as the link; an address that is typed
+ * later does not.
  */
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token and removes it from address and history at once, so that the browser's next user
- * cannot find it.
+ * Reads the link's token, and removes it from the address and the history at once, so that the browser's next
+ * user cannot find it.
  * @returns an empty text without a link
  */
 function useResetToken(): string {

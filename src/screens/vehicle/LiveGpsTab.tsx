@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
-/** Metres beyond which a phone's widest view cannot show both. */
+/** Distance in metres beyond which a phone cannot show both positions at its lowest zoom. */
 const FAR_METRES = 800_000;
 
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {

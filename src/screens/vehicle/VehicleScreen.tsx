@@ -57,7 +57,8 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // Kept from the first render: a page opened at `/auto-detail` gets its id with the first tab.
+  // Keeps the id of the first render, since a page opened at `/auto-detail` gets an id in its address with
+  // the first tab.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(

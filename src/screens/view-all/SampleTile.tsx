@@ -12,14 +12,14 @@ interface Sample {
 }
 
 interface Padding {
-  /** Real tiles are included. */
+  /** Number of tiles, including the real ones. */
   total: number;
   moving: number;
   videos: readonly SampleVideo[];
   images: readonly string[];
 }
 
-/** Numbered from 1. */
+/** Returns the sample tiles, whose names count from 1. */
 export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
   // The first images are posters of the videos, and must not repeat.
   const stills = images.slice(Math.min(moving, images.length - 1));
@@ -47,7 +47,7 @@ function LoopingVideo({
     if (!video || isPaused || typeof IntersectionObserver === 'undefined') return undefined;
     const watch = new IntersectionObserver((entries) => {
       const isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-      // Power saving or scrolling may interrupt it; poster or last frame remain.
+      // Power saving or scrolling may interrupt `play`. The poster or the last frame remains.
       if (isOnScreen) video.play().catch(() => undefined);
       else video.pause();
     });

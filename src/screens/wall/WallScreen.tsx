@@ -17,7 +17,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import styles from './WallScreen.module.css';
 import { commonText } from '@/text/common';
 
-/** The list is loaded again, so that a camera that is back online plays. */
+/** Interval for loading the list again, so that a camera that is back online plays. */
 const LIST_INTERVAL_MS = 60_000;
 
 const idOf = ({ id }: Camera): string => id;
@@ -31,7 +31,7 @@ export function WallScreen() {
     const { signal } = controller;
     void dispatch(loadCameras({ signal }));
     const timer = setInterval(() => {
-      // The small window shows the wall while its page is hidden.
+      // The small window may show the wall while its page is hidden.
       const isSeen = document.visibilityState !== 'hidden' || globalThis.documentPictureInPicture?.window;
       if (!isSeen || !isOnline()) return;
       void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));

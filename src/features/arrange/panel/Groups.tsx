@@ -46,7 +46,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // After a removal another group is rendered in its place.
+  // After a removal the same element shows another group.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     // A refused name stays in its field.
@@ -63,7 +63,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         onBlur={(event) => {
           onBlur(event);
           const typed = { name: visibleText(event.target.value) };
-          // A submit would take the focus back to a refused name.
+          // Submitting an invalid name would move the focus back to its field.
           if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
         }}
       />
@@ -74,7 +74,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
 function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   const services = useServices();
   const hasFailed = usePersonalRecordFailed('groups');
-  // A name may be taken until the groups are loaded.
+  // Until the groups are loaded, the name may already be taken.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const { form, formik, field } = useForm({
     initialValues: { name: '' },

@@ -20,7 +20,7 @@ function traceShape(
   }
 }
 
-/** An area grows by this even number of pixels for its softened edge. */
+/** Pixels that an area grows by for its softened edge. Must be even. */
 const EDGE = 2;
 
 export class CoverPainter {
@@ -29,7 +29,7 @@ export class CoverPainter {
   readonly #order: Pick<SaveOrder, 'covers' | 'caption'>;
   readonly #clock: Intl.DateTimeFormat;
 
-  /** @param size even, as 4:2:0 needs */
+  /** @param size must be even for 4:2:0 */
   constructor(size: { width: number; height: number }, order: Pick<SaveOrder, 'covers' | 'caption'>) {
     const context = new OffscreenCanvas(size.width, size.height).getContext('2d', {
       willReadFrequently: true,
@@ -44,7 +44,10 @@ export class CoverPainter {
     });
   }
 
-  /** @returns a frame that keeps the planes of the given one wherever nothing is drawn, since a conversion to RGB loses quality */
+  /**
+   * @returns a frame that keeps the original planes where nothing is drawn, since a conversion to RGB loses
+   * quality
+   */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;
     const { width, height } = context.canvas;

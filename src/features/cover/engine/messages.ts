@@ -8,7 +8,7 @@ export interface SaveOrder {
   start: number;
   end: number;
   withoutSound: boolean;
-  /** The caption has camera and time; null leaves it out. */
+  /** The caption shows the camera and the time; null if the video has no caption. */
   caption: {
     camera: string;
     at: number;
@@ -44,8 +44,8 @@ export type CoverReport =
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
   /**
-   * @property lostBefore time at which the object was lost backwards, @property lostAfter forwards; null if
-   * tracked to the recording's end
+   * Times at which tracking lost the object: `lostBefore` backwards, `lostAfter` forwards; null if it reached
+   * that end of the recording.
    */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; missesSound: boolean }

@@ -5,7 +5,7 @@ interface Plane extends PlaneLayout {
   step: number;
 }
 
-/** A frame in 4:2:0 with 8 bits: brightness of each pixel, and colours of two by two. */
+/** An 8-bit 4:2:0 frame: one luma sample per pixel, and two chroma samples per block of two by two pixels. */
 interface Planes {
   data: Uint8Array<ArrayBuffer>;
   luma: Plane;
@@ -17,7 +17,7 @@ interface Planes {
 
 /**
  * @param size even
- * @returns null for other formats, and for frames that are not shown pixel by pixel
+ * @returns null for other formats and sizes, and for frames that are scaled for display
  */
 export async function copyPlanes(
   frame: VideoFrame,
@@ -28,7 +28,7 @@ export async function copyPlanes(
   if ((format !== 'I420' && format !== 'NV12') || visibleRect === null) return null;
   const { x, y } = visibleRect;
   const isScaled = displayWidth !== visibleRect.width || displayHeight !== visibleRect.height;
-  // An odd side loses its last line.
+  // The last line of an odd side is dropped.
   const isOfSize =
     displayWidth - (displayWidth % 2) === width && displayHeight - (displayHeight % 2) === height;
   if (isScaled || !isOfSize || x % 2 !== 0 || y % 2 !== 0) return null;
@@ -42,7 +42,7 @@ export async function copyPlanes(
     data,
     luma: { ...luma, step: 1 },
     blue: { ...blue, step: red === undefined ? 2 : 1 },
-    // NV12 interleaves both colours.
+    // NV12 interleaves both chroma planes.
     red: red === undefined ? { ...blue, offset: blue.offset + 1, step: 2 } : { ...red, step: 1 },
     colorSpace,
     toFrame: () => new VideoFrame(data, { ...init, colorSpace: colorSpace.toJSON() }),
@@ -50,15 +50,14 @@ export async function copyPlanes(
 }
 
 /**
- * Weights of red and blue in brightness: https://www.itu.int/rec/R-REC-BT.709,
- * https://www.itu.int/rec/R-REC-BT.601
+ * Weights of red and blue in luma: https://www.itu.int/rec/R-REC-BT.709, https://www.itu.int/rec/R-REC-BT.601
  */
 const sharesOf = ({ matrix }: VideoColorSpace) =>
   matrix === 'smpte170m' || matrix === 'bt470bg' ? ([0.299, 0.114] as const) : ([0.2126, 0.0722] as const);
 
 /**
  * Blends an overlay into planes.
- * @param area its sides are even
+ * @param area must have even sides
  * @param overlay RGBA, row by row
  */
 export function blend(planes: Planes, area: Area, overlay: Uint8ClampedArray): void {

@@ -13,7 +13,7 @@ import { withLuma } from '@/recordings/decode/lumaPlane';
 import { captionHeight } from '@/recordings/paintCaption';
 import { isHidden } from '../model/hidden';
 
-/** Closer times are equal, since MP4 rounds them to ticks. */
+/** Times that differ by less count as equal, since MP4 rounds them to ticks. */
 const SAME_S = 0.05;
 
 /**
@@ -59,12 +59,14 @@ async function isAsCovered(
 }
 
 /**
- * Minimum bits per second: up to 160,000 Chromium's encoder writes level 1b for small pictures,
- * which its decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
+ * Minimum bits per second. Up to 160,000, Chromium's encoder writes level 1b for small pictures, and its
+ * decoder rejects that level. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Factor of the bit rate, since the source's own artefacts are encoded again at the same quality. */
+/**
+ * Bit rate relative to the source: encoding the source's artefacts at the same quality takes additional bits.
+ */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends Error {
   readonly failure: CoverFailure;
@@ -85,7 +87,7 @@ export interface CoveredSource {
 }
 
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
-  // The reader leaves out gaps between periods, which the picture times include.
+  // The picture times include the gaps between periods, but the reader's timestamps do not.
   let shift = 0;
   let pictures = 0;
   let last = 0;
@@ -126,7 +128,7 @@ class SoundCopy {
 }
 
 /**
- * Encodes a range as a new video: each frame once, with covers and caption over it, and the original audio.
+ * Encodes a range as a new video. Draws covers and caption over each frame, and copies the original audio.
  * Throws a `CoverError`, a `ReadError` or a `DecodeError`.
  */
 export async function saveCovered(
@@ -141,7 +143,7 @@ export async function saveCovered(
   const [first] = frames;
   if (first === undefined) throw new CoverError({ kind: 'unreadable' });
   const end = Math.min(order.end, recording.end);
-  // H.264 with 4:2:0 has even sides only.
+  // H.264 with 4:2:0 requires even sides.
   const width = recording.width - (recording.width % 2);
   const height = recording.height - (recording.height % 2);
   const reader = order.withoutSound ? null : await openReader(parts, pictures.bytes);

@@ -11,10 +11,10 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Box of a cover at a time, which is in seconds of the recording. */
+/** Box of a cover at a time, in seconds from the recording's start. */
 export interface Place extends Box {
   at: number;
-  /** The box without the margin that following added; missing in a cover that was never followed. */
+  /** Box without the margin that tracking added; absent if the cover was never tracked. */
   seen?: Box;
 }
 
@@ -24,11 +24,11 @@ export interface Cover {
   style: CoverStyle;
   start: number;
   end: number;
-  /** Places are sorted by time; there is at least one. */
+  /** Contains at least one place, in order of time. */
   places: readonly Place[];
 }
 
-/** Times that differ by less are equal: containers round them. */
+/** Times that differ by less count as equal, since containers round them. */
 export const SAME_TIME_S = 0.001;
 /** Margin on each side of the followed object, as a fraction of its size. */
 const MARGIN = 0.1;
@@ -100,7 +100,7 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
   return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Replaces the places in the followed time range by the found ones. */
+/** Replaces the places in the tracked time range with the found ones. */
 export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;

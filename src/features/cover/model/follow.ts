@@ -15,25 +15,25 @@ const SAMPLES = SIDE * SIDE;
  */
 const COARSE = 2;
 /**
- * Correlation, from -1 to 1, above which a spot shows the followed object; above `SAME_LOOK` the template
+ * Minimum correlation, from -1 to 1, for a spot to show the tracked object. Above `SAME_LOOK` the template
  * also learns the new look.
  */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
 /** Fraction of the newest look that the template adopts. */
 const LEARN = 0.1;
-/** Correlation by which the newest look counts less than the first one. */
+/** Subtracted from the correlation with the newest look, which drifts. */
 const DRIFT = 0.05;
-/** An object that is hidden for more seconds is lost; until then the search continues along its path. */
+/** Seconds after which a hidden object counts as lost. Until then the search continues along its path. */
 const HIDDEN_S = 1;
 /**
- * Fraction of the object's size that a search covers around its predicted position, but at least a number of
- * pixels.
+ * Search radius around the predicted position: `REACH` is a fraction of the object's size, `MIN_REACH` the
+ * minimum in pixels.
  */
 const REACH = 0.4;
 const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
-/** Weight of a new velocity against the earlier ones. */
+/** Weight of a new velocity relative to the earlier ones. */
 const TURN = 0.3;
 
 interface Spot {
@@ -68,7 +68,7 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
   }
 }
 
-/** Less than two steps of grey are noise. */
+/** Variance of noise: a deviation of up to two grey levels. */
 const MIN_VARIANCE = 4;
 
 /** Subtracts a patch's mean and scales it to length 1. @returns false for a patch without any contrast */

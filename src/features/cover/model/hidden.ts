@@ -1,9 +1,12 @@
 import type { LumaPlane } from '@/recordings/decode/lumaPlane';
 import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './covers';
 
-/** Black is 16, or 0 in the full range; an encoder's errors stay below. */
+/**
+ * Brightest luma that counts as black. Black is 16, or 0 in full range; encoding errors are smaller than the
+ * difference.
+ */
 const DARKEST = 48;
-/** An encoder mixes this many pixels of a cover's edge with their neighbours, since it codes up to 4 together. */
+/** Encoders transform blocks of 4 pixels, so this many pixels at a cover's edge mix with their neighbours. */
 const EDGE = 4;
 
 /** Returns the columns of a row that a cover hides, without its edge. */
@@ -18,9 +21,9 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Checks every pixel under the solid covers of a time.
+ * Checks every pixel under the solid covers that are visible at a time.
  * @returns true if all are black
- * @param until first row under the caption, which is not checked
+ * @param until first row that the caption covers; rows from there on are not checked
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
   return covers.every((cover) => {

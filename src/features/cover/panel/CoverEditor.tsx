@@ -34,12 +34,15 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Distance between covers that are added in a row, as a fraction of the picture. */
+/** Distance between covers that are added one after another, as a fraction of the picture. */
 const NEXT_SHIFT = 0.06;
-/** Covers within this fraction of the picture would look like one. */
+/** Covers closer than this fraction of the picture would look like one. */
 const SAME_PLACE = 0.02;
 
-/** @returns a box beside the other covers, from the middle to the lower right corner and on from the upper left one */
+/**
+ * @returns a box apart from the other covers: tries positions from the middle to the lower right, then from
+ * the upper left
+ */
 function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
   for (let turn = 0; ; turn += 1) {
@@ -249,7 +252,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               stops={edges.filter((at) => at > range.start)}
               onChange={(to) => {
                 setRange({ ...range, end: to });
-                // Keeps the last frame that remains.
+                // Shows the last frame of the remaining range.
                 setTime(frames.findLast((at) => at < to) ?? time);
               }}
             />

@@ -33,7 +33,7 @@ interface CoverPictureProps {
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** Draws the frame of a time on a canvas, and skips times that a newer one has replaced. */
+/** Draws the frame at a time on a canvas. Skips times that are outdated before they can be drawn. */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(time);

@@ -29,7 +29,7 @@ export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps)
       <span aria-hidden="true">{label}</span>
       <input
         type="range"
-        // Time goes from left to right in every language, as below the player.
+        // Time runs from left to right in every language, as in the player.
         dir="ltr"
         aria-label={label}
         aria-valuetext={exportText.cutValue(value, last)}

@@ -12,7 +12,7 @@ export interface Alert {
   address: string;
 }
 
-/** Contains dates, since it may be another day when the notification is pressed. */
+/** Contains dates, since the notification may be pressed on another day. */
 const listAddress = (oldest: number, newest: number): string => {
   const days = new URLSearchParams({ from: dayOf(oldest), to: dayOf(newest) });
   return `${paths.lastActivity}?${withFilter(days, { ...NO_FILTER, marks: ['unseen'] }).toString()}`;

@@ -33,13 +33,16 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/** Closes notifications of the service worker from any page; a page's own close with it. Never rejects. */
+/**
+ * Closes the service worker's notifications, whichever page has shown them. A page's own notifications close
+ * with the page. Never rejects.
+ */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });
     shown?.forEach((each) => each.close());
   } catch {
-    // Some browsers do not list shown notifications.
+    // Some browsers cannot list their notifications.
   }
 }
 
@@ -69,7 +72,7 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
       close();
       onPress();
     });
-    // Some systems keep the notification, whose press would have no receiver.
+    // Some systems keep the notification after the page, and a press on it would do nothing.
     globalThis.addEventListener('pagehide', close, { signal: gone.signal });
     return close;
   } catch {

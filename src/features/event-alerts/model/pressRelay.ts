@@ -16,7 +16,7 @@ export interface PressRelay {
 
 /**
  * Passes a press to the visible tab, since browsers report it to the tab that showed the notification.
- * Without BroadcastChannel each tab opens it itself.
+ * Without BroadcastChannel that tab opens the address itself.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

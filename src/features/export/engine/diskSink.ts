@@ -44,8 +44,8 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 
 /**
  * Lets the user choose a file and writes there. The browser collects bytes in a swap file and replaces the
- * chosen file when the stream closes, so a cancelled export leaves an existing file untouched. The check
- * needs the closed file: an export that fails it has replaced the file.
+ * chosen file when the stream closes, so a cancelled export leaves an existing file untouched. Verification
+ * reads the closed file, so an export that fails it has already replaced the file.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent user activation
  */

@@ -85,7 +85,7 @@ async function preview(picture: Blob): Promise<string | null> {
 
 const browserTools: BrowserTools = { network: browserNetwork, firstFrame, fetchPicture, preview };
 
-/** Reads the file in pieces, since it may exceed the memory. */
+/** Reads the file in pieces, since it may be larger than the memory. */
 async function checksumOf(file: Blob): Promise<string> {
   const sum = sha256.create();
   const reader = file.stream().getReader();

@@ -1,7 +1,7 @@
 import { ReadError } from '@/recordings/readError';
 import type { ExportFailure } from './types';
 
-/** Ends an export from within a library that knows exceptions only. */
+/** Ends an export from a library's callback, which can report a failure only by throwing. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
 

@@ -55,7 +55,7 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets from a period on into an MP4, while one decoder configuration applies, and verifies it.
+ * Copies packets into an MP4, from a period until the decoder configuration changes, and verifies the file.
  * @throws Incompatible if the job's own file cannot hold all periods
  */
 async function remux(
@@ -90,7 +90,7 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
-  // Checked first, since verification would replace the user's file.
+  // Throws before the verification, which would replace the user's file.
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
@@ -138,7 +138,7 @@ async function copyPart(
     const written = await remux(work, reader, from, sink);
     return { written, next: written.next, reason: written.reason };
   } catch (error) {
-    // Original segments would include what the cut removed.
+    // Original segments would include the parts that the cut removes.
     if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
     await sink.restart();
     return {
@@ -213,7 +213,7 @@ async function write(work: ExportJob): Promise<Written> {
   } catch (error) {
     const isChange = error instanceof Incompatible;
     if (!isChange && !(error instanceof UnsupportedInMp4)) throw asExportError(error);
-    // Original parts would include what the cut removed.
+    // Original segments would include the parts that the cut removes.
     if (!isChange && range !== null) throw error;
     await sink.restart();
     const isOnePeriod = file === null && (await parts.recording()).periods.length === 1;
@@ -224,7 +224,7 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** Writes a ZIP, which the user named after the recording turned out to change midway. */
+  /** Writes a ZIP. The user named it after a first attempt had found that the recording changes midway. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;

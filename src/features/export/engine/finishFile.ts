@@ -5,7 +5,7 @@ import type { ExportFailure, Sink } from './types';
 
 /**
  * Finishes the file.
- * @throws after a cancellation, whose pending work would otherwise deliver an empty file
+ * @throws after a cancellation, since the file would be empty
  */
 export async function finishFile(sink: Sink, signal: AbortSignal, extension?: string): Promise<string> {
   if (signal.aborted) throw new ExportError({ kind: 'cancelled' });

@@ -1,6 +1,6 @@
 export interface FirstFrame {
   picture: Blob;
-  /** Seconds; null if the file does not say. */
+  /** Duration of the file; null if it is unknown. */
   seconds: number | null;
   isPart: boolean;
 }
@@ -57,7 +57,7 @@ export async function firstFrame(
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.muted = true;
-  // Without this an iPhone opens its own player and loads nothing.
+  // Without `playsInline` an iPhone opens its own player and loads nothing.
   video.playsInline = true;
   video.preload = 'auto';
   video.src = address;

@@ -26,7 +26,10 @@ import { ageOf, exportBudget, openRecording, type OpenedRecording } from './open
 import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
-/** Bytes up to which a recording is held until it is complete, so that a file contains no partial one. */
+/**
+ * Recordings of up to this many bytes are held until complete, so that the file contains no partial
+ * recording.
+ */
 const HELD_BYTES = 200_000_000;
 
 interface Inspected {
@@ -106,7 +109,8 @@ async function inspectAll(
 }
 
 /**
- * Recordings without audio are compatible with any, so each is compared with one that has audio, if possible.
+ * A recording without audio is compatible with any other, so all are compared with one that has audio, if
+ * possible.
  */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
@@ -147,7 +151,7 @@ class JoinedVideo {
 
   /** @param first time of the next recording's first frame; hidden frames of an edit list precede 0 */
   begin(first: number): void {
-    // Hidden frames can be hidden again only before all others.
+    // The file can hide frames only at its start, so the hidden frames of later recordings are shown.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);
   }
 }
@@ -206,7 +210,7 @@ async function addRecording(
     if (await parts.isGrowing(ageOf(recording))) flaws.push({ kind: 'growing' });
     return { problem: null, flaws };
   } catch (error) {
-    // Failures of the file itself end the whole export.
+    // A failure to write the file ends the whole export.
     if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;
     return { problem: { recording, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
   }

@@ -43,7 +43,8 @@ async function cutBytes(
 }
 
 /**
- * Estimates size and format before the user chooses a file. Faults of the recording appear when it is saved.
+ * Estimates size and format before the user chooses a file. Ignores faults of the recording, which saving
+ * reports.
  */
 export async function measureRecording(
   parts: RecordingParts,

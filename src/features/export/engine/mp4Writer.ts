@@ -28,7 +28,7 @@ export interface AddedPackets {
   lastFrame: number;
 }
 
-/** Bytes that suit both disks and the memory of phones. */
+/** Bytes per write: enough for disks, and little enough for the memory of phones. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** @see https://mp4ra.org/registered-types/sampleentries */
@@ -50,7 +50,7 @@ export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | n
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
-/** Writes an MP4 with its index at the end, so that nothing is held until then. */
+/** Writes an MP4 with its index at the end, so that no frames have to be held in memory. */
 export async function openMp4(
   sink: Sink,
   format: MediaFormat,
@@ -109,7 +109,7 @@ export async function openMp4(
     },
     added,
     async add({ of, packet }) {
-      // A packet that goes back in time is refused, so only written packets count.
+      // The library refuses a packet whose timestamp goes back, so only written packets are counted.
       if (of === 'video') {
         await orProblem(video.add(packet, { decoderConfig: format.video.config }));
         if (added.frames === 0) added.firstFrame = packet.timestamp;

@@ -4,7 +4,7 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
-/** Bytes kept for all recordings of an export, so that an inspected part is not requested again. */
+/** Bytes cached for all recordings of an export, so that an inspected part is not requested again. */
 const KEPT_BYTES = 64_000_000;
 
 /** Creates the budget that all recordings of an export share. */

@@ -6,16 +6,16 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Bytes up to which a file becomes a download without a choice of location. */
+/** Files of up to this many bytes are downloaded without asking the user for a location. */
 const SMALL = 100_000_000;
-/** Bytes of a finished file that are in memory at once. */
+/** Bytes of a finished file to hold in memory at once. */
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Must be called within the user activation: large files are written to a location that the user chooses,
- * where the browser supports it; others are collected for the downloads.
+ * Asks the user where to write a large file, if the browser supports it, so it must be called during a user
+ * activation. Collects other files in memory and downloads them.
  * @param bytes an estimate; null counts as small
- * @param keep also gets a file of the downloads
+ * @param keep also called with a downloaded file
  */
 export async function openSink(
   fileName: string,
@@ -35,7 +35,7 @@ export async function openSink(
 
 /**
  * Saves a complete file.
- * @param keep also gets a file of the downloads
+ * @param keep also called with a downloaded file
  * @returns its name
  */
 export async function saveBlob(

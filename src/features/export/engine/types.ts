@@ -27,7 +27,7 @@ export type ExportFailure =
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
   | { kind: 'otherFormat'; extension: string }
-  /** The file differs from what was written. On the disk it has already replaced an earlier one. */
+  /** The file differs from the written data. A file on disk has already replaced the earlier one. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
   | { kind: 'noneReadable' }
@@ -40,7 +40,7 @@ export type ExportFailure =
  */
 export type ExportMethod =
   | { kind: 'original' }
-  /** `isJoined`: several periods with possible gaps of a frame in the audio. */
+  /** `isJoined`: the file joins several periods, so its audio may have gaps of one frame. */
   | { kind: 'rewrapped'; isJoined: boolean }
   /** Original segments; `missesSound` if the audio is a separate rendition, which one file cannot hold. */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
@@ -101,8 +101,8 @@ export interface Sink {
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   restart(): Promise<void>;
   /**
-   * Returns the file for verification; on the disk it is read in slices and has replaced the earlier one. A
-   * later `write` needs `restart`.
+   * Returns the file for verification. A file on disk is read in slices, and has already replaced the earlier
+   * one. A later `write` needs `restart`.
    */
   readBack(): Promise<Blob>;
   /**

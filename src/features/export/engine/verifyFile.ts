@@ -24,7 +24,7 @@ export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
-/** Readers group uncompressed samples. */
+/** Readers regroup uncompressed samples, so the end may differ by this. */
 const AUDIO_TOLERANCE_S = 0.05;
 /** MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
@@ -82,7 +82,7 @@ async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderCon
   await decoder.flush();
 }
 
-/** Decodes from the last key frame on with WebCodecs. https://www.w3.org/TR/webcodecs/ */
+/** Decodes the file from its last key frame with WebCodecs. https://www.w3.org/TR/webcodecs/ */
 export const decodeEnd: DecodeEnd = async (track, signal) => {
   if (typeof VideoDecoder === 'undefined') return null;
   const config = await track.getDecoderConfig();

@@ -18,7 +18,7 @@ interface ReportFacts {
   madeBy: string;
   madeAt: number;
   origin: string;
-  /** For example `Europe/Berlin`; empty if the browser does not say. */
+  /** For example `Europe/Berlin`; empty if the browser does not report it. */
   zone: string;
 }
 
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes names and notes, which come from people and servers, for text and attributes. */
+/** Escapes names and notes of people and servers for HTML text and attributes. */
 const plain = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `
@@ -65,7 +65,7 @@ type Value = string | ReturnType<typeof leftToRight>;
 const markup = (value: Value): string =>
   typeof value === 'string' ? plain(value) : `<bdi dir="ltr">${plain(value.leftToRight)}</bdi>`;
 
-/** A description per sentence, since languages join sentences differently. */
+/** Adds one `<dd>` per sentence, since languages join sentences differently. */
 const row = (name: string, values: readonly Value[], className = ''): string =>
   [
     `<dt>${plain(name)}</dt>`,

@@ -15,7 +15,9 @@ export type ExportState =
   | {
       kind: 'saved';
       saved: ExportedFile;
-      /** A file of the downloads, which can be shared within a click. */
+      /**
+       * The downloaded file, which can be shared within a click; null for a file that was written to disk.
+       */
       file: File | null;
     }
   | { kind: 'failed'; failure: ExportFailure };
@@ -69,9 +71,9 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
-/** @returns the next state to show; null if it would follow the last one too early */
+/** @returns the next state to show; null if the last one was shown too recently */
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
-  // The user may still choose a file, and the server may still sign a URL.
+  // Set at the first bytes. Until then the user may be choosing a file, or the server may be signing a URL.
   let since: number | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
   let wasWaiting = false;

@@ -26,7 +26,7 @@ function useTrayHeight() {
 }
 
 export function ExportTray({ jobs }: { jobs: ExportJobs }) {
-  // This root is separate from `App`, which follows the language for the page.
+  // The tray is outside `App`, so it follows the language itself.
   useLanguage();
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();

@@ -64,7 +64,7 @@ const movementId = (key: string, start: number): string => `${key} ${String(star
 const inOrder = (one: FoundMovement, other: FoundMovement): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
-/** Searches recordings in a worker, which lives as long as this object and caches decoded frames. */
+/** Searches recordings in a worker. The worker caches decoded frames as long as this object exists. */
 export class MotionSearch {
   readonly #channel: WorkerChannel<SearchOrder, SearchReport, string, AddressAnswer>;
   readonly #changes = new Emitter();
@@ -125,7 +125,7 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Ignores the next `release`, for a change to another of the searched days. */
+  /** Ignores the next `release`, since replay moves to another of the searched days. */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

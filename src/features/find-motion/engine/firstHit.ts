@@ -1,11 +1,11 @@
 import { delay } from '@/lib/time/delay';
 
-/** A slower decoding, such as one that waits for its server, does not delay other recordings. */
+/** Maximum wait for a decoder, which may itself wait for a slow server. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Accelerates the first result: until there is one, frames around a hit are decoded before key frames of
- * other recordings. Later this would leave processors idle.
+ * Accelerates the first result. Until one is found, decoding the frames around a change has priority over the
+ * key frames of other recordings. After that, waiting would only leave processors idle.
  */
 export class FirstHit {
   #isFound = false;

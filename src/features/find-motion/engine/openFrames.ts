@@ -19,7 +19,7 @@ export interface OpenFrames extends RecordingFrames {
 
 /** Closer key frames are skipped, since a movement of two seconds is visible without them. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Closer frames add nothing: half of 30 frames per second. */
+/** Closer frames add nothing. At 30 frames per second every second frame is used. */
 const MIN_INTERVAL_S = 0.06;
 /** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;

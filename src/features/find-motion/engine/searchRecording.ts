@@ -28,7 +28,7 @@ interface TimeRange {
 export interface RecordingFrames {
   keyFrames: () => Promise<readonly TimedGrid[]>;
   /**
-   * Reads all frames from the key frame at the start on.
+   * Reads all frames of a range that starts with a key frame.
    * @param take called for each decoded frame
    */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
@@ -99,7 +99,7 @@ function windowsOf(
   return windows;
 }
 
-/** Splits a window at switches of light, since it may contain frames from both sides. */
+/** Splits a window where the light switches, since it may contain frames of both kinds of light. */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
@@ -151,8 +151,8 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 }
 
 /**
- * Examines key frames first, then all frames around changes. Movement that is certain between two key frames
- * is not examined there.
+ * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
+ * already show a certain movement.
  * @param onMovement called for each certain movement in order of time, and again with the same start when
  * more of it is known
  */

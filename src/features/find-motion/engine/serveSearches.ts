@@ -16,10 +16,10 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 
 /** Recordings read and decoded at once: one decodes while another waits for its server. */
 const CONCURRENCY = 4;
-/** Milliseconds without enough data, after which a recording counts as slow and the next one starts. */
+/** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
 
-/** Questions are keys of recordings, whose addresses only the page can request. */
+/** The worker asks for URLs by the recording's key, since only the page can request them. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
 
 export type OpenRecording = (
@@ -35,7 +35,7 @@ interface Search {
   firstHit: FirstHit;
 }
 
-/** Serves until the worker ends; the page stops a search before the next one. */
+/** Serves searches until the worker ends. The page stops a search before it starts the next one. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const decoders = new DecoderPool();
@@ -118,7 +118,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    // Another search uses the cache, or starts later.
+    // The next search reads from the cache or opens new decoders.
     decoders.close();
   };
 

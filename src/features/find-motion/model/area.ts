@@ -27,7 +27,7 @@ export const INITIAL_POLYGON: Area = {
 };
 const MIN_POINTS = 3;
 const MAX_POINTS = 16;
-/** Fraction of the picture by which a drawn line may be simplified. */
+/** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
 /** Fraction of the picture within which two ends form one corner. */
 const CLOSED = 0.04;
@@ -139,7 +139,7 @@ export function polygonOf(path: readonly Point[]): readonly Point[] | null {
     points = simplified(points, tolerance);
   }
   const [first, last] = [points[0], points.at(-1)];
-  // The path ends close to its beginning.
+  // A closed path ends near its start, so its last point is dropped.
   if (first && last && Math.hypot(first.x - last.x, first.y - last.y) < CLOSED) points = points.slice(0, -1);
   return points.length >= MIN_POINTS && areaOfPoints(points) >= MIN_SIZE ? points : null;
 }

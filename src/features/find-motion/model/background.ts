@@ -7,7 +7,7 @@ export interface Background extends GridSize {
 }
 
 const MAX_GRIDS = 31;
-/** Fraction of changed cells that indicates a change of light: no moving object is as large. */
+/** Fraction of changed cells that indicates a change of light, since no moving object is that large. */
 const LIGHT_SWITCH = 0.6;
 /** Like the previous limit, after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
@@ -34,7 +34,7 @@ function order(one: Uint8Array, other: Uint8Array): void {
   }
 }
 
-/** Medians by a bubble sort of whole planes up to the middle one, twice as fast as cell by cell. */
+/** Bubble-sorts whole planes up to the middle one, which is twice as fast as sorting cell by cell. */
 function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   const sorted = planes.map((plane) => Uint8Array.from(plane));
   const middle = (planes.length - 1) >> 1;
@@ -56,8 +56,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures under one light: a moving object covers each cell in less than half of
- * them.
+ * Computes the background of pictures in the same light. Assumes that moving objects cover each cell in less
+ * than half of the pictures.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
@@ -82,7 +82,7 @@ export function adapt(background: Background, { cells }: LumaGrid, isChanged: Ui
   }
 }
 
-/** @returns true for a switch of infrared light, or another size */
+/** @returns true if infrared light was switched on or off, or if the sizes differ */
 export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
   if (!isSameSize(before, after)) return true;
   const { length } = after.cells;

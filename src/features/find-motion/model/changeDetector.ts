@@ -54,7 +54,10 @@ const LIGHT_CHANGE = 0.5;
 /** Light keeps the pattern of the surface: correlations above this mean the same pattern. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/** The edge of an object is as strong as its inside; that of a light beam is a fraction of it. */
+/**
+ * An object differs from the background as strongly at its edge as inside. A light beam fades out at its
+ * edge.
+ */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /** Light brightens nearly all cells, but parts of an object are darker. */
@@ -169,7 +172,7 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
 
 /**
  * Distinguishes movement from noise and changes of light.
- * @param masks areas, of which the one with the largest change counts
+ * @param masks searched areas; the one with the largest change counts
  */
 export function compareWithBackground(
   grid: LumaGrid,
@@ -188,7 +191,8 @@ export function compareWithBackground(
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
   const isThing = (component: Component) => {
-    // An object's edge may resemble the background, and drops are almost only edge.
+    // Counts inner cells only: an object's edge may resemble the background, and raindrops consist almost
+    // only of edge.
     const inner = innerCells(component, grid);
     return (
       inner.size >= component.length * solidity &&
@@ -205,7 +209,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // A component counts if it alone reaches half of the threshold: many small ones are rain.
+    // Only a component that reaches half of the threshold counts, since many small ones are rain.
     const least = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))

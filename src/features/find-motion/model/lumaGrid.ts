@@ -14,10 +14,11 @@ const VIDEO_BLACK = 16;
 const VIDEO_LEVELS = 219;
 
 /**
- * Cells of the longer side: a distant person is several cells high, and noise of single pixels averages out.
+ * Number of cells along the longer side: a distant person is several cells high, and the noise of single
+ * pixels averages out.
  */
 const LONG_SIDE = 128;
-/** Sampled pixels per cell and direction; more change the mean by less than the noise. */
+/** Sampled pixels per cell and direction; more samples would change the mean by less than the noise. */
 const SAMPLES = 5;
 
 /** Makes cells roughly square in any orientation; width and height are in pixels. */

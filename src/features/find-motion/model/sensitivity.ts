@@ -2,12 +2,12 @@ export const SENSITIVITIES = ['low', 'normal', 'high'] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
 export interface Thresholds {
-  /** Levels of 255 by which a cell must differ from the background. */
+  /** Luma levels, 0 to 255, by which a cell must differ from the background. */
   difference: number;
   noise: number;
   share: number;
   area: number;
-  /** Fraction of cells with changed neighbours on all sides: a streak of rain has none. */
+  /** Minimum fraction of cells with changed neighbours on all sides; a streak of rain has none. */
   solidity: number;
 }
 

@@ -49,7 +49,7 @@ interface AreaHandlesProps {
   onChange: (area: Area) => void;
 }
 
-/** Renders an area on the picture, which keys move and resize, with handles for pointers. */
+/** Renders an area on the picture, with handles for pointers. Keys move and resize the area. */
 export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChange }: AreaHandlesProps) {
   const placeId = useId();
   const bounds = boundsOf(area);

@@ -99,7 +99,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const services = useServices();
   const [search] = useState(() => {
     const own = searchOfSession(services);
-    // A new visit starts over, unless a result led here.
+    // Starts over on each visit, unless the user arrived through a result.
     if (!isInitiallyOpen) own.reset();
     return own;
   });

@@ -21,7 +21,7 @@ interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
   movement: FoundMovement;
 }
 
-/** Memoized: a large house has thousands of results, with updates several times a second. */
+/** Memoized, since a large home has thousands of results that update several times a second. */
 const Result = memo(function Result({ movement, cameraName, onSelect }: ResultProps) {
   useLanguage();
   const time = exactTimeText(movement.at);
@@ -55,7 +55,7 @@ const Result = memo(function Result({ movement, cameraName, onSelect }: ResultPr
   );
 });
 
-/** Results of other days than the replayed one are grouped by day. */
+/** Groups results by day, unless all of them are of the replayed day. */
 export function Results({ day: replayed, movements, cameraName, onSelect }: ResultsProps) {
   const days = byDay(movements);
   const latest = useRef(onSelect);

@@ -12,10 +12,11 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Limits retries for failing cameras after the end of a day, since one that is no longer shared always fails.
+ * Limits polls of failing cameras after the day has ended, since a camera that is no longer shared always
+ * fails.
  */
 const MAX_LAST_POLLS = 10;
-/** Milliseconds per camera, which makes refreshes of a large house rarer. */
+/** Minimum refresh interval per camera, so that a large home refreshes less often. */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**

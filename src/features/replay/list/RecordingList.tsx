@@ -15,7 +15,7 @@ import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import { useReplay } from '../ReplayContext';
 import styles from './RecordingList.module.css';
 
-/** Pixels, equal to the style sheet. */
+/** Pixels; must match the style sheet. */
 const ITEM_HEIGHT = 48;
 
 export function RecordingList({ selection }: { selection: Selection }) {

@@ -8,7 +8,7 @@ interface NearbyRecording {
 
 export const NEAR_MS = 30_000;
 
-/** Milliseconds for a recording of unknown duration, which may be longer than it seems. */
+/** Limit for a recording of unknown duration, which may be longer than estimated. */
 const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>

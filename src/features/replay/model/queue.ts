@@ -40,7 +40,8 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // A recording of the preferred camera that may show the time precedes one of another camera that does.
+  // Prefers a recording of the preferred camera that may show the time to another camera's recording that
+  // does show it.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

@@ -99,7 +99,7 @@ const timeOfDay = (at: number): number => {
   );
 };
 
-/** Computes lines at round local times; an hour that a clock change repeats has two. */
+/** Computes lines at round local times. An hour that a clock change repeats gets its lines twice. */
 export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; times: number[] } {
   const step =
     TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??

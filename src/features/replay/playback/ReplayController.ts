@@ -2,7 +2,7 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** Milliseconds before the end of a recording to which a step back across a gap leads. */
+/** Stepping back across a gap shows the earlier recording this many milliseconds before its end. */
 const BEFORE_END_MS = 1_000;
 /** Limits recordings that are opened only to read their duration for one seek. */
 const MAX_READ = 4;
@@ -24,7 +24,7 @@ interface PendingSeek {
 
 const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
 
-/** Maps the day's times to the driver, which knows elements and seconds only. */
+/** Maps times of the day to the driver's recordings and positions in seconds. */
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
@@ -32,7 +32,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** Position that was requested while the stage still shows another picture. */
+  /** Requested position while the stage still shows another picture. */
   #target: { key: string; time: number } | null = null;
   /** True if a filter has emptied the stage; the next queue with recordings then resumes. */
   #isEmptied = false;
@@ -51,8 +51,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces recordings or their limits. If the current one is missing, the new queue's position of the same
-   * time is shown.
+   * Replaces recordings or their limits. If the new queue lacks the current recording, shows the position
+   * nearest to the same time.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -70,7 +70,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Decides a seek that waits for this duration.
+   * Completes a seek that waits for this duration.
    * @param duration milliseconds
    */
   setDuration(key: string, duration: number): void {
@@ -150,7 +150,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.hand.to(isInside ? { key: recording.key, seconds: positionAt(recording, time) } : null);
   }
 
-  /** Loads the recording under a resting pointer, unless the picture has already followed. */
+  /** Loads the recording under a resting pointer, unless the drag already shows it. */
   seekToDrag(): void {
     const time = this.#dragged;
     if (time === null) return;

@@ -18,8 +18,8 @@ const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] 
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Enlarges another camera's picture of the current time, and adds it to the selection, since synced players
- * need not be part of that.
+ * Enlarges another camera's picture of the current time. Adds the camera to the selection, which need not
+ * contain the synced cameras.
  */
 export function useLargeCamera({
   controller,

@@ -2,15 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** This many frames at one time mean that neither playback nor a drag is running. */
+/** After this many frames at the same time neither playback nor a drag is running. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
-/** Captured, since media events do not bubble. */
+/** Media events do not bubble, so all of these are captured. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` in each animation frame; only a few times a second while the time is constant, to save power,
- * and on a hidden page, which has no frames but may play audio.
+ * Calls `run` in each animation frame. Calls it only a few times a second while the time is constant, to save
+ * power, and on a hidden page, which gets no frames but may play audio.
  * @returns stops it
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
@@ -50,7 +50,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** Rounds to seconds, for texts. Smooth movement reads the controller itself. */
+/** Rounds to seconds, for text. Animations read the exact time from the controller. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

@@ -21,7 +21,8 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
     () =>
       queue.map(({ recording: { key, id, cameraId, at, until, end, reach } }) => {
         const source = sourceOf({ id, cameraId });
-        // Playback does not leave a recording at an estimated end, but at the next recording of its camera.
+        // Playback leaves a recording at the start of its camera's next recording, but not at an estimated
+        // end.
         const all = { key, source, until: until < end ? (until - at) / SECOND : null };
         if (parts === null) return all;
         const own = parts.get(key);
@@ -49,7 +50,7 @@ export function useReplayPlayer(
   const current = useRef<ReplayController | null>(null);
   const { driver, view } = useSequence(first, second, (key, seconds) => {
     const length = Math.round(seconds * SECOND);
-    // Runs before React renders, so that the seek is decided before the picture is ready.
+    // Runs before React renders, so that a pending seek is resolved before the picture is ready.
     current.current?.setDuration(key, length);
     onDurationChange(key, length);
   });
@@ -74,11 +75,11 @@ interface InitialSeekTarget {
 }
 
 /**
- * Seeks to the address's time or the first recording, once everything nearer is loaded; and again after a
- * change while the stage is empty.
+ * Seeks to the address's time, or to the first recording, once the recordings of that time are loaded. Seeks
+ * again when recordings appear on an empty stage.
  * @param isLoaded true once the recordings of that time are known
- * @param isEmpty true for an empty selection: recordings from hours later then open without playing
- * @param choice identifies the selection; another one resumes playback
+ * @param isEmpty true while the selection has no recordings; one that appears later opens without playing
+ * @param choice identifies the selection; a different one may play again
  * @param cameraId preferred camera, or null
  * @param key preferred recording
  */

@@ -45,7 +45,7 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
-    // A camera that returns stays muted; the large one keeps its own audio.
+    // A camera that returns stays muted, and the large camera keeps its own audio.
     if (largeId === null || largeId === requested || audibleId === requested) return;
     setRequested((before) => (before === requested ? null : before));
   }, [largeId, audibleId, requested, setRequested]);

@@ -4,8 +4,8 @@ import type { ReplayController } from './ReplayController';
 const UPDATE_INTERVAL_MS = 1_000;
 
 /**
- * Follows the picture, so that a reload, Back or a sent link find the same second. An opened address stays
- * until the user plays or moves.
+ * Writes the shown time to the address, so that a reload, Back or a shared link opens the same second. An
+ * opened address stays unchanged until the user plays or seeks.
  */
 export function useTimeInAddress(
   controller: ReplayController | null,

@@ -8,14 +8,14 @@ import styles from './DayPicker.module.css';
 
 interface DayPickerProps {
   day: Day;
-  /** The router renders a requested day later, and it must not be requested twice. */
+  /** Returns the latest requested day, which the router may not have rendered yet. */
   latestDay: () => Day;
   limits: DayRange;
   now: number;
   onSelect: (day: Day) => void;
 }
 
-/** Milliseconds after the last key, since the first digit of 15 would select the first of the month. */
+/** Waits for further keys, since the first digit of 15 would select the first of the month. */
 const TYPING_PAUSE_MS = 800;
 
 export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerProps) {
@@ -36,11 +36,11 @@ export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerPr
   const typedDay = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
     const forget = () => setTyped(null);
-    // Back before a day is rendered cancels the request.
+    // Going back cancels a requested day that is not rendered yet.
     globalThis.addEventListener('popstate', forget);
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
-  /** Time of the last key or change, since keys in the browser's calendar cause changes only. */
+  /** Time of the last key or change. Keys in the browser's calendar fire change events only. */
   const touchedAt = useRef(-TYPING_PAUSE_MS);
   useEffect(() => {
     if (typedDay === null) return undefined;

@@ -97,7 +97,7 @@ export function ReplayStage({ dragged, status, frames, zoom, zoomState }: Replay
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
-          {/* The button shows the state. */}
+          {/* Read by screen readers only, since the zoom button shows the factor. */}
           {zoomState.isZoomed && (
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}

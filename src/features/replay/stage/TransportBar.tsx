@@ -24,7 +24,7 @@ const ICON = 22;
 
 export function TransportBar({ more }: { more: readonly MenuItem[] }) {
   const { day, player, synced, speed, setSpeed, fullScreen, commands } = useReplay();
-  // The user's command, also while a recording loads.
+  // Follows the user's command, even while a recording loads.
   const isPlaying = player.view?.wantsToPlay === true;
   const canPlay = day.queue.length > 0;
   const { isMuted } = synced;

@@ -33,7 +33,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // The shown frame counts, not a requested one. Files are named by the camera's own clock.
+    // Uses the time of the shown frame, not of a requested one. File names use the camera's own clock.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };

@@ -70,7 +70,7 @@ function useSyncedPlayer(
             return {
               item: { key: recording.key, source: sourceOf(recording), until: null },
               begin: recording.at,
-              // Until its duration is known, it may play up to `reach`.
+              // A recording of unknown duration may play up to `reach`.
               end: recording.reach,
             };
           },

@@ -31,10 +31,10 @@ const REACH = 12;
 /** Milliseconds after which a resting pointer loads its recording. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
-/** Pixels of the default text size, for which the distances of the axis were chosen. */
+/** Default text size in pixels, for which the distances on the axis were chosen. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
-/** Pixels of a label with seconds, which is hidden near the end of the axis. */
+/** Width in pixels of a label with seconds. Labels nearer to the end of the axis are hidden. */
 const LABEL = 56;
 
 export function Timeline({ found, onDragged }: TimelineProps) {
@@ -158,7 +158,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      // A recording of unknown duration may continue beyond its mark, so the row's camera is preferred.
+      // Prefers the row's camera, since a recording of unknown duration may continue beyond its mark.
       commands.seek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {
@@ -190,7 +190,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       commands.step(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
-    // The exact time: the text is rounded to seconds.
+    // Uses the exact time, since the text is rounded to seconds.
     const from = controller?.time ?? bounds.begin;
     const target = keyTarget(event.key, from, bounds, now);
     if (target === null) return;

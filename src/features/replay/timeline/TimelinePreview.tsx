@@ -7,7 +7,7 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';
 
 interface PreviewPosition {
-  /** Pixels from the timeline's beginning, and its width. */
+  /** Pixels from the beginning of the timeline, whose width is `width`. */
   x: number;
   width: number;
   time: number;

@@ -17,7 +17,7 @@ const MERGE_DISTANCE = 2;
 const MIN_MARK = 4;
 const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
-/** Pixels of the arrow at a found time. */
+/** Size in pixels of the arrow at a found time. */
 const FOUND = 7;
 const MARK_INSET_UNDER_NAMES = 4;
 

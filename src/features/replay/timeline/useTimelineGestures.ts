@@ -25,8 +25,8 @@ interface TouchPoint {
 }
 
 /**
- * Press or drag to seek, wheel or two fingers to zoom, horizontal wheel to pan. A vertical movement of a
- * finger scrolls the page.
+ * A press or drag seeks, the wheel or two fingers zoom, and the horizontal wheel pans. A vertical swipe
+ * scrolls the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
   const latest = useEffectEvent(() => gestures);

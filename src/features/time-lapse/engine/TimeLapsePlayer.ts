@@ -35,9 +35,9 @@ type Report =
   | { kind: 'failed'; reason: TimeLapseFailure };
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Decoded frames in memory, of several megabytes each. */
+/** Limit of decoded frames in memory, each of which takes several megabytes. */
 const BUFFERED = 12;
-/** Frames with less delay are shown in step. */
+/** A frame that is late by less than this does not delay the following ones. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -63,7 +63,7 @@ export const canSave = (): boolean => canShow() && typeof VideoEncoder !== 'unde
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./timeLapseWorker.ts', import.meta.url), { type: 'module', name: 'time-lapse' });
 
-/** Shows a day as a minute and saves it as a video. A worker reads, decodes and draws. */
+/** Plays a day in one minute, and saves it as a video. A worker reads, decodes and draws. */
 export class TimeLapsePlayer {
   readonly #open: () => WorkerPort;
   readonly #changes = new Emitter();
@@ -78,7 +78,7 @@ export class TimeLapsePlayer {
   #frames: Frame[] = [];
   #isComplete = false;
   #isClosing = false;
-  /** End of the shown frame in milliseconds of `requestAnimationFrame`. */
+  /** End of the shown frame, in the milliseconds of `requestAnimationFrame`. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
@@ -229,7 +229,7 @@ export class TimeLapsePlayer {
     return worker;
   }
 
-  /** The script failed to load, or the worker broke: the next attempt starts a new one. */
+  /** The script failed to load, or the worker crashed. The next attempt starts a new worker. */
   #fail(worker: WorkerPort): void {
     if (worker !== this.#worker) return;
     this.#endWorker();
@@ -265,7 +265,7 @@ export class TimeLapsePlayer {
         this.#isComplete = true;
         return;
       case 'failed':
-        // Nothing remains to be stopped.
+        // The worker has already ended this run.
         this.#takers.delete(this.#id);
         this.#endRun();
         this.#update({ phase: 'failed', failure: report.reason, isWaiting: false });

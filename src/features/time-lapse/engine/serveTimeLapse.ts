@@ -45,14 +45,14 @@ function paintFrame(
 }
 
 const AHEAD = 4;
-/** Milliseconds without enough data, after which a recording counts as slow. */
+/** Milliseconds without enough data after which a recording counts as slow. */
 const TIMEOUT_MS = 30_000;
 /** Codecs of MP4, ordered by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
 /** Bits per second at 1280 by 720 pixels: a minute takes about 30 MB. */
 const BITRATE = 4_000_000;
 const FULL_AREA = 1_280 * 720;
-/** Bytes of encoded key frames of all recordings, kept for another playback or a save. */
+/** Limit for the encoded key frames that are kept for another playback or a save, in bytes. */
 const KEPT_BYTES = 96_000_000;
 
 interface TimeLapsePort {
@@ -73,7 +73,7 @@ async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<Enc
   for (const picture of pictures) yield await Promise.resolve(picture);
 }
 
-/** Shared by all runs that need a recording; it is aborted when none of them waits any more. */
+/** Reads a recording for all runs that need it. Aborts when no run waits for it any longer. */
 class SharedReading {
   readonly #controller = new AbortController();
   readonly #collected: Promise<Collected>;
@@ -153,7 +153,7 @@ class Stage {
   }
 }
 
-/** Running readings, and finished ones within `KEPT_BYTES`, by recording and number of frames. */
+/** Holds the running readings, and finished ones up to `KEPT_BYTES`, by recording and number of frames. */
 class Readings {
   readonly #collect: CollectPictures;
   readonly #addressOf: (key: string) => RecordingAddress;

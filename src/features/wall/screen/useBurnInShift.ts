@@ -14,7 +14,10 @@ const STEPS = [
   { x: 2, y: -3 },
 ] as const;
 
-/** Moves the picture once a minute against burn-in. A jump is not an animation, so reduced motion keeps it. */
+/**
+ * Shifts the picture once a minute against burn-in. Reduced motion allows this, since a jump is not an
+ * animation.
+ */
 export function useBurnInShift(isOn: boolean): { transform: string } {
   const [step, setStep] = useState(0);
   useEffect(() => {

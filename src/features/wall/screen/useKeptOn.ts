@@ -49,8 +49,8 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Keeps the session of a running wall, also without a playable camera: its list would not be loaded over a
- * question. With `keepsScreenOn` the screen stays on too.
+ * Renews the session of a running wall early, even without a playable camera: a question about an expired
+ * session would keep the camera list from loading. With `keepsScreenOn` the screen stays on, too.
  * @param host window of the wall
  * @returns true while the screen is kept on
  */

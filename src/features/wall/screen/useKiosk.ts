@@ -3,7 +3,7 @@ import { isModalOpen } from '@/lib/browser/isModalOpen';
 
 const LONG_PRESS_MS = 800;
 const CORNER = 32;
-/** Pixels that a long press may move. */
+/** Pixels that the pointer may move during a long press. */
 const MAX_PRESS_SHIFT = 12;
 
 /** Modifier keys alone do not leave the kiosk. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Milliseconds of waiting for the first snapshots, so that visible pictures need not move. */
+/** Maximum wait for the first snapshots, so that visible pictures need not move. */
 const FIRST_WAIT_MS = 300;
-/** Milliseconds without a change before pictures move, so that many loads cause one move. */
+/** Milliseconds without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;
 /** Relative change of an aspect ratio that counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
@@ -79,7 +79,7 @@ export function useProportions(
     const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
     if (alone !== undefined) return [proportionOf(alone)];
     const all = cameras.map(({ id }) => proportionOf(id));
-    // Places that rotate keep their size.
+    // Places keep their size while cameras take turns.
     return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
   }, [alone, cameras, places, applied]);
   return { proportions, isReady, note };

@@ -31,8 +31,8 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Cameras with an event in the last minute, the newest first. Only events that were known before count by
- * their own time, and a future time counts as now.
+ * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from
+ * its arrival, an earlier one from its own time; a future time counts as now.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds before the end of a turn in which the next cameras connect. */
+/** The next cameras connect this many milliseconds before a turn ends. */
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 
@@ -23,7 +23,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // A page that was hidden or asleep continues where it was.
+      // A page that was hidden or asleep continues its turn where it stopped.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;

@@ -8,14 +8,14 @@ const UNATTENDED_MS = 120_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Reason why no picture plays: the user paused the wall, or the data saver stopped it before or after a
- * start.
+ * Reason why no picture plays: the user paused the wall, or the data saver prevented the start or stopped the
+ * wall later.
  */
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
- * With the data saver the wall starts stopped, except for a kiosk, which has no Play. User input counts for
- * all pictures, which take turns.
+ * With the data saver the wall starts stopped, except for a kiosk, which has no Play. Any user input counts
+ * for all pictures, since they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

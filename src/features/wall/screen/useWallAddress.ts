@@ -24,8 +24,8 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's address. A change starts from the browser's location and shows at once. The
- * kiosk adds a history entry; leaving it goes back, so that the next Back leaves the wall.
+ * Reads and changes the wall's address. A change applies to the browser's current location and is shown at
+ * once. The kiosk adds a history entry; leaving it goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;

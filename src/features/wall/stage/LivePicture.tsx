@@ -32,12 +32,14 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Milliseconds until a picture restarts that was paused from outside. */
+/** Delay before a picture restarts that the browser or the system has paused. */
 const START_AGAIN_MS = 2_000;
-/** Milliseconds after a final refusal: a camera that registers again is refused for some seconds. */
+/**
+ * Delay after a final refusal, since the service refuses a camera for some seconds while it registers again.
+ */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Milliseconds after a stop by the data saver: by then useStop.ts has stopped the whole wall, or a user has
+ * Delay after a stop by the data saver. By then useStop.ts has stopped the whole wall, or a user has
  * returned.
  */
 const WALL_PLAYS_ON_MS = 10_000;
@@ -45,16 +47,16 @@ const WALL_PLAYS_ON_MS = 10_000;
 const RESTART_RELEASED_MS = {
   paused: START_AGAIN_MS,
   unattended: WALL_PLAYS_ON_MS,
-  // Milliseconds; the pause saves the battery of a camera that ends each stream.
+  // Saves the battery of a camera that ends each stream.
   endedByCamera: 600_000,
 };
 
-/** Waiting does not help these failures. */
+/** A later attempt would fail in the same way. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
   failure.kind === 'liveUnsupported' ||
   (failure.kind === 'source' && failure.problem.kind === 'sessionEnded');
 
-/** @returns milliseconds; null if the player continues by itself or cannot continue */
+/** @returns milliseconds; null if the player needs no restart or cannot be restarted */
 function restartAfter({ state }: PlaybackView): number | null {
   switch (state.kind) {
     case 'live':
@@ -139,7 +141,7 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // Restarts without a user; a hidden camera is not called.
+    // `false`: no user has asked for the restart. A hidden picture does not wake its camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
     }, pause);

@@ -24,7 +24,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 
 interface WallTileProps {
   camera: Camera;
-  /** Null while the tile connects, invisibly. */
+  /** Null while the tile is invisible and connects. */
   place: Place | null;
   /** Null while the tile is connected. */
   rest: Rest | null;

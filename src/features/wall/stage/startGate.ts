@@ -2,7 +2,7 @@ import { delay } from '@/lib/time/delay';
 
 /**
  * Number of connections per interval. The service allows three a second per channel, and each camera has its
- * own.
+ * own channel.
  */
 const MAX_STARTS = 3;
 /** Nine pictures appear within 3 s, without starting all at once. */
@@ -25,7 +25,8 @@ export function createStartGate(
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // A waiting caller takes no place, so an abort loses none; timers fire in the order of the calls.
+      // A waiting caller takes no start until it is due, so an abort wastes none. Timers fire in the order of
+      // the calls.
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MAX_STARTS ? undefined : starts[0];

@@ -39,7 +39,7 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   button.focus();
 }
 
-/** Pixels, equal to the style sheet, without a day's heading. */
+/** Pixels, without a day's heading; must match the style sheet. */
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {
@@ -147,7 +147,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
       ) : (
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
-            // Another filter scrolls to the top.
+            // A change of the filter mounts a new list, which starts at the top.
             key={`${filter.categories.join()} ${filter.hours.join()}`}
             label={commonText.lastActivity}
             items={shown}

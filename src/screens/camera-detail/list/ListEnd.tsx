@@ -46,7 +46,7 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { place, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // The first events move this to the end of their list, so the focus waits in the content.
+    // While the list is empty, its first events will remount this element, so it cannot keep the focus.
     <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}

@@ -32,7 +32,7 @@ interface CalendarPanelProps {
 
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The panel opens first; the days take longer than a frame.
+  // The panel opens first, since its days take longer than a frame to render.
   const showsDays = useDeferredValue(isOpen);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);

@@ -100,7 +100,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** Only weekdays of the library's English texts are visible, and localized here. */
+/** Weekdays are the library's only visible texts, so only they are localized. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
@@ -112,7 +112,7 @@ const locale = {
   },
 };
 
-/** Adds own classes to the library's, whose style sheets are not loaded. */
+/** Adds own class names to the library's, since its style sheets are not loaded. */
 const classNames = {
   dateRangeWrapper: styles.wrapper,
   month: styles.month,

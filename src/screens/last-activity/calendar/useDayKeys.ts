@@ -57,7 +57,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         event.preventDefault();
         const next = clamped(addDays(day, step), from, to);
         if (focusDay(root, next)) return;
-        // Rendered at once: the next key starts from the day that this one focuses.
+        // Renders synchronously, since the next key starts from the day that is focused here.
         flushSync(() => root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click());
         focusDay(root, next);
       },

@@ -21,7 +21,7 @@ interface SelectedHours {
 interface Horizon {
   /** Events before it are missing; null if none are. */
   horizon: number | null;
-  /** Position of the line that says so; null puts it at the end. */
+  /** Position of the line that says that events are missing; null puts it at the end. */
   hole: number | null;
 }
 
@@ -31,8 +31,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the gap among a day's rows. Days without rows are hidden, unless all are: then their hours remain
- * selectable.
+ * Positions the gap among a day's rows. Days without rows are hidden, unless no day has any: then their hours
+ * remain selectable.
  */
 function daysOf(
   events: readonly CameraEvent[],
@@ -84,8 +84,8 @@ interface DayListProps {
 }
 
 /**
- * Renders days near the window, and of their rows the visible ones: thirty days of a thousand cameras have
- * thirty thousand rows.
+ * Renders only the days near the viewport and their visible rows, since thirty days of a thousand cameras
+ * have thirty thousand rows.
  */
 export function DayList(props: DayListProps) {
   const { events, inAllHours, hours, missing, cameraName, selection, marks, now } = props;

@@ -6,7 +6,7 @@ import { longDay, nearDay } from '@/text/format/days';
 import { VirtualList } from '@/ui/events/VirtualList';
 import styles from '../LastActivityScreen.module.css';
 
-/** Pixels, equal to the style sheets; elements may be taller, but never smaller. */
+/** Minimum heights in pixels; must match the style sheets. */
 const ROW = 78;
 const HEAD = 140;
 const STRIP = 80;
@@ -17,14 +17,14 @@ export interface ShownDay {
   /** Events before the filter by hour. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
-  /** Number of items before the line about missing events; null if that is elsewhere. */
+  /** Number of items before the line about missing events; null if this day does not have the line. */
   holeAfter: number | null;
 }
 
 interface DaySectionProps {
   shown: ShownDay;
   block: number;
-  /** The heading alone has a placeholder below it. */
+  /** `heading` renders a placeholder instead of the rows. */
   drawn: 'all' | 'visibleRows' | 'heading';
   knownHeight: number | undefined;
   now: number;

@@ -14,8 +14,8 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events; without names the list may be complete, which no page
- * has confirmed.
+ * `names` lists the cameras with missing older events. If it is empty, the events may be complete, but no
+ * page has confirmed that.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
@@ -58,7 +58,10 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   return { state, hole: horizonOf(missing), isLoading, news };
 }
 
-/** Renders the line below which events are missing, and loads them: they appear above it. */
+/**
+ * Renders the line below which events are missing, with a button to load them. They then appear above the
+ * line.
+ */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (
