@@ -51,8 +51,8 @@ export interface VendorControl {
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value the number, 1 for a switch, null to switch it off
-   * @throws for a number outside the range
+   * @param value the condition's number, or 1 for a condition that is a switch; null turns it off
+   * @throws Error for a number outside the condition's range
    */
   condition(name: ConditionName, value: number | null): void;
   camera(name: string): Controls<typeof CAMERA_FAULTS>;
@@ -62,7 +62,9 @@ export interface VendorControl {
   onChange(listener: () => void): () => void;
 }
 
-/** The vendor itself, or a planned setting. */
+/**
+ * End-to-end tests plan a setting before a vendor exists, so the control needs only this part of a vendor.
+ */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };
@@ -73,7 +75,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // Setting the same fault again renews its uses.
+    // Removes the fault first, so that setting the same one again renews its uses.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

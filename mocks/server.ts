@@ -18,9 +18,9 @@ export interface TestServer {
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;
-  /** @param answer null removes the override; undefined as its result lets the vendor answer */
+  /** @param answer returns undefined to let the vendor answer; null removes the override */
   override(name: CallName, answer: CallOverride | null): void;
-  /** Stores can start logged in with this token. */
+  /** Returns a token with which a store can start logged in. */
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 

@@ -4,7 +4,7 @@ import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * Browsers hide a response of another origin without CORS headers: `fetch` fails as without a network.
+ * Browsers hide a cross-origin response without CORS headers: `fetch` fails as if there were no network.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>

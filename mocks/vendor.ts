@@ -96,7 +96,7 @@ export class Vendor {
   }
 
   /**
-   * Applies a setting, but only its changes: a fault that was used up stays so when another one is added.
+   * Applies only the changed parts of a setting. A used-up fault stays used up when another one is added.
    * @param isNew false after a reload in the same tab, which does not renew faults that happen once
    */
   set(setting: Setting, isNew = true): void {
@@ -123,9 +123,9 @@ export class Vendor {
     this.remember();
   }
 
-  /** Replaces all scenarios and faults; data and clock stay. */
+  /** Replaces all scenarios and faults, and keeps data and clock. */
   setScenario(name: ScenarioName | null): void {
-    // Even the same scenario starts over.
+    // Resets everything first, so that even the same scenario starts over.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

@@ -6,13 +6,13 @@ export interface Exchange {
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /** Milliseconds since the page was opened; `took` is the time until the answer. */
+  /** Milliseconds from opening the page to the call; `took` is the time from the call to its answer. */
   after: number;
   took: number | null;
-  /** Null without an answer yet; 0 for a failed connection. */
+  /** Null while there is no answer; 0 for a failed connection. */
   status: number | null;
   type: string;
-  /** Null without a body, or with one that is too long to keep. */
+  /** Null if the answer has no body, or one that is too long to keep. */
   answer: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Bundle {
   app: string;
   browser: string;
   screen: string;
-  /** ISO 8601 in the page's zone, by its clock. */
+  /** The page's clock gives this time; the format is ISO 8601 in the page's time zone. */
   openedAt: string;
   zone: string;
   page: string;

@@ -18,7 +18,7 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
 }
 
 /**
- * @param name of the bundle on this site
+ * @param name the bundle's name on this site
  * @returns null for a text that is not a bundle
  */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {

@@ -1,7 +1,7 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Bundles exceed the session storage, and a log-out clears that. */
+/** Session storage is too small for bundles, and logging out clears it. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 

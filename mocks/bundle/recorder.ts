@@ -91,8 +91,8 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
       const redactor = createRedactor();
       const calls = vendor.calls.slice(-MAX_CALLS);
       const exchanges = calls.map(exchange);
-      // Secrets are learned before anything is redacted, since they may be repeated elsewhere. Headers are
-      // not kept.
+      // Collects all secrets before redacting anything, since a secret may occur in several places. The
+      // bundle contains no headers.
       redactor.learn([
         ...calls.map(({ headers }) => headers),
         exchanges,

@@ -2,7 +2,7 @@
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
-/** These keys hold names of people in objects that also have an e-mail address. */
+/** In an object that has an e-mail address, these keys hold a person's name. */
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
@@ -47,8 +47,9 @@ export interface Redactor {
 }
 
 /**
- * Removes passwords, tokens and keys, found by their key, their form or a repetition of a known one. Also
- * removes names of people with an e-mail address, and the local parts of addresses.
+ * Removes passwords, tokens and keys. Recognizes them by their property name, by their format, or because the
+ * same value was found before. Also removes the names of people with an e-mail address, and the local part of
+ * each address.
  */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();

@@ -4,7 +4,7 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The app needs the redacted parts of these answers, so the vendor creates new ones. */
+/** The app needs the redacted parts of these answers, so the mock vendor creates new answers. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
 /** These parameters depend on the time of the call. */
@@ -20,8 +20,8 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
 };
 
 /**
- * Replays the answers of a bundle: those of equal requests in order, then the last one. The vendor answers
- * other requests itself.
+ * Replays the answers of a bundle. Equal requests get their recorded answers in order, and then the last one
+ * again. The vendor itself answers all other requests.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

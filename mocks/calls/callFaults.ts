@@ -17,7 +17,7 @@ export interface CallFault {
   status: number;
   code: string;
   detail: string;
-  /** Seconds. */
+  /** Delay in seconds. */
   late: number;
   times: 'once' | 'always';
 }
@@ -47,7 +47,7 @@ export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // The seconds follow `late` at once if nothing else is wrong.
+    // For the kind `late`, the seconds directly follow the word.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -78,7 +78,7 @@ export function readCallFault(text: string): CallFault | null {
   return fault;
 }
 
-/** Faults with `once` precede others for the same call. */
+/** Faults with `once` take precedence over others for the same call. */
 export class CallFaults {
   #armed: CallFault[] = [];
   readonly #onUsedUp: (fault: CallFault) => void;
@@ -91,7 +91,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** Counts as one use of a fault with `once`. */
+  /** Uses up a fault with `once`. */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

@@ -1,6 +1,6 @@
 import { instantAt, offsetAt } from './zonedTime';
 
-/** Replaces the page's clock. Timers keep the computer's pace. */
+/** Replaces the page's clock. Timers are not affected. */
 export interface PageClock {
   /** Milliseconds ahead of the computer's clock. */
   ahead(): number;
@@ -29,7 +29,9 @@ function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call>
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /** `Sun Mar 29 2026`; UTC's own format differs. */
+  /**
+   * Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. The format of `toUTCString` differs.
+   */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];
@@ -94,9 +96,9 @@ function zonedMaking(Real: DateConstructor, zone: string) {
 
 const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** @returns restores the original methods */
+/** @returns a function that restores the original methods */
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // The engine's own prototype, even if other code has replaced `Date`.
+  // Finds the engine's own prototype even if other code has replaced `Date`.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype
@@ -132,8 +134,8 @@ function installZone(Real: DateConstructor, zone: string): () => void {
 }
 
 /**
- * Changes the time and the zone for all code of the page. Controls of the browser, such as the picker of a
- * time input, ignore them.
+ * Changes the time and the time zone for all code of the page. Browser controls, such as the picker of a time
+ * input, ignore the change.
  * @param ahead milliseconds ahead of the computer's clock
  * @param zone null for the computer's own
  */

@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Unlike `Date.UTC`, keeps years below 100. */
+/** Unlike `Date.UTC`, does not map years below 100 to the 20th century. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -61,7 +61,7 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Earlier clock changes were not always at full minutes: Newfoundland changed at 00:01. */
+/** Before 1980, a clock change could fall inside a UTC minute: Liberia's offset was -00:44:30 until 1972. */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();
@@ -78,8 +78,8 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * Resolves local time as ECMAScript does: a repeated time to its first instant, a skipped one with the offset
- * before the gap.
+ * Resolves local time as ECMAScript does. A repeated time gives its first instant, and a skipped time uses
+ * the offset before the gap.
  * @param wall local time as if it were UTC, in milliseconds
  */
 export function instantAt(wall: number, zone: string): number {
@@ -90,7 +90,7 @@ export function instantAt(wall: number, zone: string): number {
   return wall - (fitting ?? before);
 }
 
-/** @returns null without a change within two years */
+/** @returns null if the zone has no change within two years */
 export function nextClockChange(from: number, zone: string): { at: number; by: number } | null {
   const STEP = 7 * DAY_MS;
   for (let at = from; at < from + 730 * DAY_MS; at += STEP) {

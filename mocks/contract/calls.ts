@@ -70,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Two calls share an address; the one for a page of events has a range. */
+/** Two calls share an address. Only the one for a page of events has a time range. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

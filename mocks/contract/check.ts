@@ -1,6 +1,6 @@
 /**
- * Interprets the part of JSON Schema that the contract uses, since compilers need `eval`, which the demo's
- * policy forbids. A test compares it with ajv.
+ * Interprets the subset of JSON Schema that the contract uses. Schema compilers need `eval`, which the demo's
+ * content security policy forbids. A test compares the results with ajv's.
  */
 export interface Schema {
   readonly type?: string | readonly string[];

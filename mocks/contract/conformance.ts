@@ -11,7 +11,7 @@ interface Reply {
 
 interface Sent {
   method: Method;
-  /** Paths belong to the vendor's origin; other values are complete URLs. */
+  /** A path is relative to the vendor's origin; any other value is a complete URL. */
   address: string;
   headers: Record<string, string>;
   body: string | null;
@@ -38,7 +38,7 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Sends every request of the contract in one visit and checks each answer, over any transport.
+ * Sends every request of the contract in one session and checks each answer. `send` may use any transport.
  * @returns one line per violation, including each call that was not made
  */
 export async function conformance(send: Send, now: number): Promise<string[]> {

@@ -15,7 +15,7 @@ export const DESCRIPTION = `Requests and answers of the camera vendor's APIs.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Replaces named shapes by references. */
+/** Replaces named shapes with references. */
 function withReferences(value: unknown): Json {
   const known = Object.entries(shapes).find(([, shape]) => shape === value);
   if (known) return { $ref: `#/components/schemas/${known[0]}` };
@@ -24,7 +24,7 @@ function withReferences(value: unknown): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner)]));
 }
 
-/** A comma-separated list is OpenAPI's `form` without `explode`. */
+/** OpenAPI expresses a comma-separated list as `form` without `explode`. */
 const parameterObject = (parameter: Operation['parameters'][number], isOptional: boolean) => ({
   ...parameter,
   required: parameter.required && !isOptional,
@@ -32,8 +32,8 @@ const parameterObject = (parameter: Operation['parameters'][number], isOptional:
 });
 
 /**
- * OpenAPI allows one operation per path and method: the last one is used, and parameters that others lack
- * become optional.
+ * OpenAPI allows one operation per path and method. The last call is used, and parameters that the others
+ * lack become optional.
  */
 function operationObject(names: readonly CallName[]): object {
   const all = names.map(operationOf);

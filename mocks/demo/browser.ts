@@ -70,7 +70,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** The app finds this token as after a reload. */
+/** The app reads this token at its start, as after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
@@ -91,7 +91,7 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
-/** WebKitGTK sometimes loses messages to a service worker, and the page stayed white. */
+/** WebKitGTK sometimes loses messages to a service worker, which would leave the page blank. */
 const WORKER_TIMEOUT_MS = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>
@@ -107,7 +107,7 @@ export async function startDemo(): Promise<RunningDemo> {
   if (!window.isSecureContext) throw new DemoUnavailable('insecureContext');
   if (!('serviceWorker' in navigator)) throw new DemoUnavailable('noServiceWorker');
 
-  // The clock is replaced first, for all code that reads the time later.
+  // Replaces the clock before any other code reads the time.
   const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
   vendor.onViolation = (violation) => console.error(`The app broke the vendor's contract: ${violation}`);
@@ -132,7 +132,8 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
-  // The worker sends a copy of each answer. An unread one is held, with listeners, until the page is left.
+  // The worker sends a copy of each answer to this page. An unread copy stays in memory until the page is
+  // closed.
   const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
   worker.events.on('response:mocked', release);

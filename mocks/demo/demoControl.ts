@@ -14,7 +14,7 @@ export interface DemoControl extends VendorControl {
   /** Replaces all scenarios and faults; null only removes them. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
-  /** @param cameras their number */
+  /** @param cameras number of cameras */
   furnish(cameras: number, longNames: boolean): void;
   /** Oldest first, without passwords. */
   requests(): RecordedCall[];
@@ -32,7 +32,7 @@ export interface DemoControl extends VendorControl {
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** Set before the demo starts, by end-to-end tests, which encode and decode in software. */
+    /** End-to-end tests set this before the demo starts, since they encode and decode in software. */
     cameraDemoFormat?: FilmFormat;
   }
 }

@@ -34,7 +34,10 @@ export async function ownModule(file) {
   return module;
 }
 
-/** Vite would compress each file for each page, which costs this computer more than the bytes. */
+/**
+ * Vite would compress each file for each request. On one computer, that takes longer than sending the file
+ * uncompressed.
+ */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -46,10 +49,10 @@ const uncompressed = {
 };
 
 /**
- * @param place port and host of the command line
+ * @param place port and host from the command line
  * @param setting parameters of the mock, as in a link
  * @param files texts to serve, by name
- * @param page to open
+ * @param page path of the page to open
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
   const host = place.host ?? 'localhost';
@@ -58,7 +61,7 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 
-  // Settings of a shell or .env for a real vendor must not reach the demo.
+  // A shell or .env may contain settings for a real vendor, which must not reach the demo.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };
@@ -93,7 +96,7 @@ Stop it with Ctrl+C.
     if (isStopping) return;
     isStopping = true;
     rmSync(join(ROOT, outDir), { recursive: true, force: true });
-    // Browsers keep connections open, for which the server would wait.
+    // The server would wait for the connections that browsers keep open.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(
       () => process.exit(0),

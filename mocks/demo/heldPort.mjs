@@ -5,7 +5,7 @@ const LAST_PORT = 65_535;
 /** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // A client should retry later instead of waiting.
+    // Closes each connection at once, so that a client retries later instead of waiting.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
@@ -18,8 +18,8 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Occupies the first free port from `first` on, or any for 0, until it is released: the server starts after
- * a build.
+ * Reserves the first free port from `first` on, or any free port for 0, until it is released. The server
+ * starts only after a build.
  */
 export async function holdPort(first, host) {
   for (let port = first; port <= LAST_PORT; port += 1) {

@@ -114,7 +114,7 @@ export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
-/** These faults affect one connection only, so that recovery is visible; others stay. */
+/** These faults affect one connection only, so that recovery is visible. Other faults persist. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'freezes',
   'camera-dies',
@@ -155,11 +155,13 @@ export interface MediaFaults {
   /** Counts as a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
-  /** @returns unsubscribes */
+  /** @returns a function that unsubscribes */
   onChange(listener: (cameraId: string) => void): () => void;
 }
 
-/** Keeps one fault of each kind per camera. A camera's own faults precede those of all cameras. */
+/**
+ * Keeps one fault of each kind per camera. A camera's own faults take precedence over those of all cameras.
+ */
 export function createMediaFaults(
   builtIn: (cameraId: string) => MediaFault | undefined,
   onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,

@@ -17,7 +17,7 @@ const THUMBNAILS_PER_SCENE = 4;
 
 /**
  * @param path in mocks/media
- * @throws for a missing file
+ * @throws Error if the file is missing
  */
 export const mediaAsset = (path: string): string => asset(path);
 
@@ -65,7 +65,7 @@ export function snapshotAsset(scene: SceneId): string {
   return asset(`snapshots/${scene}.jpg`);
 }
 
-/** @param n any integer, which selects one of four pictures */
+/** @param n any integer; it selects one of four pictures */
 export function thumbnailAsset(scene: SceneId, n: number): string {
   const index = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
   return asset(`thumbnails/${scene}-${index + 1}.jpg`);

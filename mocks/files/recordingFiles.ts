@@ -32,7 +32,7 @@ interface Layout {
   restarts?: boolean;
   /** Number of rendered segments per segment; 1 by default. */
   perSegment?: number;
-  /** Byte ranges of a single file replace the files of segments. */
+  /** Segments are byte ranges of a single file instead of separate files. */
   ranges?: 'all offsets' | 'first offset';
   /**
    * The IV is in the playlist or derived from the media sequence number; the key is in the playlist or in a
@@ -43,7 +43,7 @@ interface Layout {
   firstNumber?: number;
   /** Indices of segments with EXT-X-GAP. */
   gaps?: readonly number[];
-  /** A growing playlist has neither a type nor an end. */
+  /** A playlist that may still grow has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
   isOpen?: boolean;
   isCrlf?: boolean;
   /** Prefixed to each segment's name. */

@@ -18,7 +18,10 @@ import { Switchboard } from './switchboard';
 export interface KvsEmulator {
   endpoint: string;
   socketEndpoint: string;
-  /** @param name as in the credentials; created at the first use */
+  /**
+   * Creates the channel at its first use.
+   * @param name as in the credentials
+   */
   channel(name: string): Switchboard;
   channelArn(name: string): string;
   iceServerCalls(): number;
@@ -129,7 +132,7 @@ export async function startKvs({
     });
     socket.on('message', (data: Buffer) => seat.receive(data.toString()));
     socket.on('close', seat.leave);
-    // A killed camera leaves a broken socket, whose `close` event follows.
+    // A killed camera breaks its socket. The `close` event follows the error.
     socket.on('error', () => socket.terminate());
   };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** @throws if the server does not listen on a port */
+/** @throws Error if the server does not listen on a port */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
@@ -26,7 +26,7 @@ export const listenLocally =
 
 /**
  * Converts Node's request to a Fetch request.
- * @param origin that received it
+ * @param origin the server's origin
  */
 export async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
   const headers = new Headers();

@@ -1,4 +1,5 @@
-// `npm run vendor` serves the mock vendor. Plain JavaScript; Vite loads the rest and resolves its files.
+// `npm run vendor` serves the mock vendor. This file is plain JavaScript; Vite loads the rest and resolves
+// its files.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Exits for anything but a port. */
+/** Exits if the value is not a port. */
 function port(name) {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
@@ -26,9 +27,9 @@ function port(name) {
 }
 const ports = { port: port('port'), kvsPort: port('kvs-port') };
 
-/** Accepts a link of the demo, or its parameters. */
+/** Accepts a link of the demo, or only its parameters. */
 const parameters = values.link.slice(values.link.indexOf('?') + 1);
-// Days begin in the setting's zone; Node reads TZ before its first time.
+// Days begin at midnight in this zone. Node must know TZ before it first reads the time.
 const zone = new URLSearchParams(parameters).get('demo-zone');
 if (zone !== null) process.env.TZ = zone;
 

@@ -6,12 +6,12 @@ import { createVendor, type Vendor, type VendorOptions } from '../vendor';
 
 export interface StandInVendor {
   vendor: Vendor;
-  /** @returns undefined for requests to others */
+  /** @returns undefined for requests to other servers */
   respond: (request: Request) => Promise<Response | undefined>;
 }
 
 /**
- * The mock vendor outside a page. Vite must load this module, since the bundler resolves its files.
+ * Runs the mock vendor outside a page. Load this module with Vite, since the bundler resolves its files.
  * @param root folder of the repository
  * @param fileOf maps a URL below `mocks/media` to a file
  */
@@ -21,7 +21,7 @@ export function createStandInVendor(
   fileOf = (url: string) => join(root, url),
 ): StandInVendor {
   const vendor = createVendor(options);
-  // Clients request many small ranges of a file.
+  // Keeps each file in memory, since clients request many small ranges of it.
   const read = new Map<string, Promise<ArrayBuffer>>();
   const readAsset = (url: string) => {
     const file = fileOf(url);

@@ -14,7 +14,7 @@ import { createStandInVendor } from './standInVendor';
 export interface VendorServer {
   /** Value of `VITE_API_BASE_URL`. */
   url: string;
-  /** `VITE_KVS_ENDPOINT` has its endpoint as value; the certificate is a separate one. */
+  /** `VITE_KVS_ENDPOINT` must be its `endpoint`. Its certificate must be accepted separately. */
   kvs: KvsEmulator;
   channelName(displayName: string): string;
   /** @returns the parameters that could not be parsed */
@@ -30,7 +30,7 @@ export interface VendorServerOptions {
   onViolation: (violation: string) => void;
 }
 
-/** A deployed build has another origin. */
+/** A deployed build calls from another origin. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
@@ -83,7 +83,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
-    // The vendor's clock may differ from this computer's.
+    // Node must not add its own `Date`, since the vendor's clock may differ from this computer's.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
     // Pages of other origins must not control the mock.
@@ -95,7 +95,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     const answer = isControl
       ? await control(request)
       : ((await respond(request)) ?? (await readSiteFile(root, request)));
-    // MSW represents a failed connection by an error response.
+    // MSW represents a failed connection as an error response.
     if (answer.type === 'error') {
       incoming.socket.destroy();
       return;

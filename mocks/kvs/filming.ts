@@ -83,7 +83,7 @@ export function startFilming(
     drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
   };
   draw();
-  // A slower capture would delay the first picture.
+  // A rate below 1 would delay the first frame.
   const stream = canvas.captureStream(Math.max(1, frameRate));
   const [video] = stream.getVideoTracks();
   if (!video) throw new Error('This browser cannot film a canvas.');

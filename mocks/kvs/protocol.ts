@@ -56,7 +56,7 @@ export const isOperation = (path: string): path is KvsOperation =>
 
 export interface KvsCall {
   operation: KvsOperation;
-  /** The header; signatures are not verified. */
+  /** `Authorization` header. Its signature is not verified. */
   authorization: string;
   body: unknown;
 }
@@ -138,7 +138,7 @@ type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** Characters that the service allows for the payload of a message. */
+/** Maximum number of characters of a message's payload. */
 const MAX_PAYLOAD = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */

@@ -3,7 +3,7 @@ import { readSignal, type StatusResponse } from './protocol';
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
-  /** Characters of base64. */
+  /** Length in base64 characters. */
   length: number;
 }
 

@@ -12,8 +12,8 @@ const GONE = 4_410;
 const MAX_OFFER_LENGTH = 7_000;
 
 /**
- * MSW holds each socket until its worker stops, for broadcasts, which the mock does not use. Only this
- * message releases them.
+ * MSW keeps each socket for broadcasts until its worker stops. The mock has no broadcasts, and only this
+ * message releases the sockets.
  */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);

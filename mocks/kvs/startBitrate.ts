@@ -1,9 +1,9 @@
-/** Bitrate that shows sharp frames of 960x540 from the start. */
+/** Chosen to show sharp frames of 960x540 from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**
- * Raises the start bitrate of Chromium's sender from 300 kbit/s, which blurs the first seconds. Applies to
- * the description that the sender receives; other browsers ignore it.
+ * Raises the start bitrate of Chromium's sender from 300 kbit/s, which blurs the first seconds. The sender
+ * must receive the changed description. Other browsers ignore the parameter.
  * @see https://webrtc.googlesource.com/src/+/refs/heads/main/media/base/media_constants.cc
  * (kCodecParamStartBitrate)
  */

@@ -38,8 +38,8 @@ const sdpOf = (payload: unknown): string => {
 };
 
 /**
- * All cameras of the page. A camera films from its first viewer to its last, and applies the vendor's media
- * faults to them.
+ * Creates the cameras of the page. A camera films while it has viewers, and applies the vendor's media faults
+ * to them.
  */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();

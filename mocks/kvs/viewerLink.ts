@@ -43,9 +43,10 @@ function answerAs(fault: AnswerFault | null, sdp: string): string {
   }
 }
 
-/** Firmware variants of one candidate. */
+/** Rewrites a candidate as some firmware sends it. */
 function candidatesAs(fault: AnswerFault | null, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
-  // Foundation, component, transport and priority stay: https://www.rfc-editor.org/rfc/rfc8839#section-5.1
+  // Foundation, component, transport and priority stay the same:
+  // https://www.rfc-editor.org/rfc/rfc8839#section-5.1
   const at = (host: string, type: string): RTCIceCandidateInit => {
     const [head = ''] = /^candidate:\S+ \d+ \S+ \d+/.exec(candidate.candidate ?? '') ?? [];
     return { ...candidate, candidate: `${head} ${host} 50000 typ ${type}` };
@@ -73,15 +74,15 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** A viewer restarts ICE after 5 s without data, and counts as gone after this. */
+/** A viewer restarts ICE after 5 s without data; after this limit it counts as gone. */
 const SILENCE_LIMIT_MS = 20_000;
-/** Milliseconds in which a viewer must connect. */
+/** Milliseconds within which a viewer must connect. */
 const CONNECT_LIMIT_MS = 60_000;
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
 export class ViewerLink {
-  /** A viewer that returns uses a new signaling socket. */
+  /** A viewer that reconnects uses a new signaling socket. */
   send: (message: ToViewer) => void;
 
   readonly #connection = new RTCPeerConnection();
@@ -129,7 +130,7 @@ export class ViewerLink {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** @param fault of the answer or its candidates */
+  /** @param fault applied to the answer or its candidates */
   offer(sdp: string, fault: AnswerFault | null): void {
     this.#fingerprint = fingerprintOf(sdp);
     this.#fault = fault;
@@ -238,7 +239,7 @@ export class ViewerLink {
     }
   }
 
-  /** A viewer's close is visible here at once, but takes 15 s to fail the connection. */
+  /** The transport reports a viewer's close at once, but the connection fails only after 15 s. */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
     if (!transport) return;

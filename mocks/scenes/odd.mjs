@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Creates small recordings from the rendered clips that only ffmpeg can make.
+ * Creates small recordings from the rendered clips, which only ffmpeg can do.
  * @param media folder with `clips`, in which `odd` is created
  */
 export function makeOddRecordings(media) {
-  // Concatenates the files: read by its playlist, a clip begins two frames late.
+  // Concatenates the files, since a clip that is read through its playlist begins two frames late.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -22,7 +22,7 @@ export function makeOddRecordings(media) {
   /** Segments of two seconds as byte ranges of one file. */
   const oneFile = (type) => words(`-f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type ${type}`);
   const inOneFile = words('-hls_flags single_file+independent_segments');
-  // Without this the video begins two frames after the audio.
+  // Without this option the video begins two frames after the audio.
   const together = words('-hls_segment_options movflags=+negative_cts_offsets');
   const ffmpeg = (...all) => {
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all.flat()], { stdio: 'inherit' });
@@ -50,7 +50,7 @@ export function makeOddRecordings(media) {
     sound,
     oneFile('mpegts'),
     inOneFile,
-    // TypeScript uses `.ts`.
+    // The extension is not `.ts`, which TypeScript uses.
     ['-hls_segment_filename', odd('transport.m2ts')],
     odd('transport.m3u8'),
   );
@@ -63,7 +63,8 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
-  // Each frame has its number: eight columns, the lowest bit first, white for 1. Frames are reordered.
+  // Each frame shows its number in eight columns: the lowest bit first, and white for 1. Frames are
+  // reordered.
   ffmpeg(
     words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
     ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
@@ -75,8 +76,8 @@ export function makeOddRecordings(media) {
     odd('frame-numbers.m3u8'),
   );
   ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
-  // A camera that restarts after eight seconds with a smaller picture: its timestamps continue, or start
-  // again at 0.
+  // Simulates a camera that restarts after eight seconds with a smaller picture. Its timestamps continue, or
+  // start again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],
     // Without the flag the muxer writes the offset into the edit list, which Media Source Extensions ignore.

@@ -49,8 +49,8 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * Burned-in name, seconds of the snapshot and the thumbnails, and audio: brown noise below `below` Hz plus an
- * expression of t.
+ * Each scene has a burned-in name, the seconds of its snapshot and its thumbnails, and audio: brown noise
+ * below `below` Hz plus an expression of t.
  */
 const HOME = {
   porch: {
@@ -112,7 +112,7 @@ const HOME = {
   },
 };
 
-/** Names of files use this order. */
+/** File names are numbered in this order. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
 /** Stills 7 to 14; the posters of the loops are 1 to 6. */
 const STILLS = [
@@ -275,7 +275,7 @@ async function renderHome(page, scene) {
       ...flags(`-c:a aac -b:a 40k -ac 1 -t ${CLIP.seconds}`),
       ...flags(`-f hls -hls_time ${CLIP.segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`),
       ...flags('-hls_flags independent_segments -hls_fmp4_init_filename init.mp4'),
-      // Without this the video begins two frames after the audio.
+      // Without this option the video begins two frames after the audio.
       ...flags('-hls_segment_options movflags=+negative_cts_offsets'),
       '-hls_segment_filename',
       `${folder}/seg-%d.m4s`,

@@ -8,7 +8,7 @@ import type { Vendor } from '../vendor';
 /** Reads this site's own files: pages fetch them, and tests read them from disk. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** Inner playlist of a recording whose outer playlist names a codec that no browser plays. */
+/** Media playlist of a recording. Its multivariant playlist names a codec that no browser plays. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** Dolby Vision, profile 10.4, which no browser of the demo plays. */
 const UNPLAYABLE = `#EXTM3U
@@ -101,7 +101,10 @@ const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 /** Segments that one URL serves before it expires. */
 const SEGMENTS_PER_ADDRESS = 3;
 
-/** URLs that expire during playback: the playlist names segments with the URL that they belong to. */
+/**
+ * Simulates URLs that expire during playback. The playlist appends its URL's expiry to the name of each
+ * segment.
+ */
 function expiringSegments() {
   const given = new Map<string, number>();
   return {

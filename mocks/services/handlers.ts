@@ -35,7 +35,7 @@ const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</
 const problemResponse = (problem: VendorProblem) =>
   HttpResponse.json({ ...problem.body }, { status: problem.status });
 
-/** @returns null for malformed JSON; for the record only */
+/** @returns null for malformed JSON, since the value is only recorded */
 function json(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);

@@ -29,7 +29,7 @@ export interface VendorBehavior {
   network: Network;
   /** First: only the first token; every: each token, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
-  /** The log-in after an expired token is refused, so a silent one fails. */
+  /** Refuses the log-in after an expired token, so that a silent log-in fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
   /** Makes the share list answer `user already logout`. */

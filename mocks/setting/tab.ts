@@ -22,8 +22,8 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Reads the address, else the tab's earlier setting, else that of the start. The app never sees the mock's
- * parameters.
+ * Takes the setting from the address, else from this tab's earlier page, else from the start. The app never
+ * sees the mock's parameters.
  * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
@@ -46,7 +46,7 @@ export function openTab(started: string): TabStart {
   return { setting, notes, isNew, clock, zone, openedAt: Date.now(), beganLoggedIn };
 }
 
-/** A log-out clears the session storage, so each call writes it again. */
+/** Logging out clears session storage, so each call stores the setting again. */
 export function keepInTab(setting: Setting, clock: PageClock): void {
   sessionStorage.setItem(SETTING_KEY, writeSetting(setting).toString());
   sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
@@ -55,7 +55,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** Automated runs hide the handle, which would be visible in screenshots. */
+/** Automated runs hide the handle to keep it out of screenshots. */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

@@ -129,7 +129,7 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-/** The eight seeded cameras, and others. */
+/** Lists the eight seeded cameras first. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),
   ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {

@@ -81,7 +81,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Vendors of one process share these days; a house of many cameras exceeds the limit. */
+/** All vendors of a process share these days. The days of many cameras exceed the limit and are not kept. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -140,13 +140,13 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 
 const HOUR = 3_600_000;
 /**
- * Long recordings have small pictures; these hours after midnight (UTC) rarely contain a camera's newest
- * event.
+ * Long recordings have a low resolution. They are limited to these hours after midnight (UTC), so that a
+ * camera's newest event is rarely one of them.
  */
 const LONG_HOURS = 6;
 
 /**
- * A quarter of the random events is short, and early in the day a quarter is long.
+ * Makes a quarter of the random recordings short, and another quarter long in the first hours of the day.
  * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for the usual 16 s
  */
@@ -190,7 +190,7 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
   /** @returns events up to the end of the day, newest first */
   const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
     const today = Math.floor(until / DAY);
-    // A local day may reach into the next day of UTC.
+    // A local day may extend into the next UTC day.
     const days = Array.from({ length: HISTORY_DAYS + 2 }, (_, ago) => today + 1 - ago);
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>

@@ -8,7 +8,7 @@ export interface VendorMemory {
   resetTokens: Record<string, string>;
   generation: number;
   refusedTokens: string[];
-  /** The scenario `session-expired` must still refuse one token. */
+  /** True until the scenario `session-expired` has refused a token. */
   firstTokenPending: boolean;
   serial: number;
 }
@@ -20,7 +20,10 @@ export interface MemoryStore {
 
 const KEY = 'demo:vendor';
 
-/** Stores the memory in this tab's session storage. A log-out clears that, so each call writes it again. */
+/**
+ * Stores the memory in this tab's session storage. Each call stores it again, since logging out clears the
+ * storage.
+ */
 export function sessionStorageMemory(storage: Storage): MemoryStore {
   return {
     load() {

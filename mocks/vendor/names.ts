@@ -4,14 +4,14 @@ import { seededPeople, type Account } from './people';
 
 const LONG_NAME = 60;
 
-/** @param isOneWord creates a name that no line can break */
+/** @param isOneWord creates a name without spaces, which cannot wrap */
 function longName(name: string, isOneWord: boolean): string {
   const text = `${name} behind the old garden wall beside the neighbouring house`;
   const long = isOneWord ? text.replaceAll(' ', '') : text;
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }
 
-/** Arabic and Hebrew, some with Latin words and numbers, which break the direction. */
+/** Arabic and Hebrew names, some with Latin words and numbers, which change the text direction. */
 const RIGHT_TO_LEFT = [
   'الباب الأمامي',
   'ממר הכניסה',

@@ -88,7 +88,7 @@ export class Recordings {
   }
 
   /**
-   * @param origin that serves the clips
+   * @param origin the origin that serves the clips
    * @returns a URL that is valid for 15 minutes
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {

@@ -2,11 +2,11 @@ import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**
- * Fixed events in addition to the random ones, so that a day is worth replaying: a visitor whom four cameras see
- * within seconds, several times a day; a quiet day, a busy one, and a broken clip.
+ * Fixed events complement the random ones, so that a day is worth replaying. A visitor passes four cameras
+ * within seconds, several times a day. One day is quiet, one is busy, and one clip is broken.
  */
 
-/** Cameras without a role only keep the quiet and the busy day free. */
+/** A camera without a role has no fixed events, and no random ones on the quiet and the busy day. */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
 /** Times are Unix epoch milliseconds. */
@@ -23,10 +23,10 @@ const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Milliseconds around an event without random ones. */
+/** Random events keep at least this distance, in milliseconds, from a fixed one. */
 const UNDISTURBED = MINUTE;
 
-/** A visitor arrives at 12 past these hours, so that every six hours have a visit. */
+/** A visitor arrives 12 minutes past these hours, so that any six hours contain a visit. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -35,11 +35,11 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** Seconds after midnight of a cat, so that no day stays empty for long. */
+/** A cat passes each camera this many seconds after midnight, so that no day stays empty for long. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** Seconds that the garden's clock is ahead, which delays its pictures beside the others. */
+/** The garden camera's clock is this many seconds ahead, so that its recordings lag behind the others. */
 const GARDEN_CLOCK_AHEAD = 3;
 
 /** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to 16. */
@@ -50,7 +50,7 @@ const PATH: Readonly<Record<StoryRole, number>> = {
   garden: 8 + GARDEN_CLOCK_AHEAD,
 };
 
-/** Three hundred in all. */
+/** Number of events per camera; three hundred in all. */
 const BUSY: Readonly<Record<StoryRole, number>> = {
   'front-door': 170,
   driveway: 70,

@@ -24,7 +24,8 @@ export function mountWorkbench(parts: DeskParts): void {
     attributeFilter: ['aria-hidden'],
   });
   if (isPseudo()) void desk.rewrite(pseudo);
-  // React reports a mismatch in the app's form to this root too, when it interrupts the hydration.
+  // React also reports a hydration mismatch of the app's form to this root, if this root interrupts the
+  // hydration.
   createRoot(place, { onRecoverableError: () => undefined }).render(
     <StrictMode>
       <DeskContext value={desk}>

@@ -5,7 +5,7 @@ import { randomFrom } from './timing';
 const LETTERING_BASELINE = HEIGHT - 28;
 
 /**
- * Darkens the corners and adds a static grain, since a moving one would cost the codec more than the whole
+ * Darkens the corners and adds a static grain. A moving grain would take more bits than the rest of the
  * picture.
  */
 export function paintLens(b: Brush): void {

@@ -1,6 +1,6 @@
 import { type Brush, around, tint, WIDTH } from './brush';
 
-/** `screen` keeps the middle from burning out as `lighter` would. */
+/** `lighter` would overexpose the middle; `screen` does not. */
 export function glow(
   b: Brush,
   x: number,

@@ -198,7 +198,7 @@ export function person(b: Brush, look: PersonLook, pose: PersonPose): void {
   b.translate(-0.005, -0.785);
   const reach = pose.reach ?? 0;
   const farHand = drawArm(b, look, carries ? (reach > 0 ? -0.1 : 0.35) : swing, carries ? 1.2 : 0.25, 0.3);
-  // The ringing hand releases the parcel, and the other arm keeps it.
+  // A person who rings the bell holds the parcel with the other arm.
   if (carries && reach > 0) drawHeld(b, 'parcel', farHand);
   b.restore();
   drawTorso(b, look);
