@@ -136,7 +136,7 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   return true;
 }
 
-/** @returns copies values, focus and selection from fields that React has replaced */
+/** @returns a function that copies values, focus and selection from fields that React has replaced */
 function keepFields(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll('input')].map((field) => ({ field, place: placeOf(field) }));
   let focused = placeOf(document.activeElement ?? root);
@@ -159,7 +159,7 @@ function keepFields(root: HTMLElement): () => void {
   };
 }
 
-/** A top-level await would deadlock: chunks loaded in here import modules of this file. */
+/** A top-level await would deadlock: the chunks that are loaded here import modules of this file. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
   const begun = window.cameraStart;
@@ -183,7 +183,8 @@ async function start(root: HTMLElement): Promise<void> {
 /** Error boundaries miss errors that occur before the first render. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // The start guard treats errors during the wait as an unsupported browser, so the attribute must go.
+  // The start guard treats errors during the wait as an unsupported browser, so the attribute is removed
+  // first.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(

@@ -15,7 +15,10 @@ interface Network {
 
 export interface ClientOptions {
   exchange: Exchange;
-  /** The signal is aborted when no answer may arrive any more; a guest's calls have none. */
+  /**
+   * The signal aborts when the session ends and no answer may arrive any more. Calls of guests have no
+   * session.
+   */
   session?: { signal(): AbortSignal };
   network: Network;
   /** Called when a call starts and when it has settled. */
@@ -107,8 +110,8 @@ export function createClient({
   }
 
   /**
-   * Each try may ask about an expired token: the computer may have slept in between for longer than a token
-   * is valid.
+   * Every attempt may find an expired token, since the computer may have slept for longer than a token is
+   * valid.
    */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
@@ -130,7 +133,7 @@ export function createClient({
     }
   }
 
-  /** @returns ends the progress of the call */
+  /** @returns a function that ends the progress of the call */
   function showProgress({ promotion, signal }: VendorRequest): () => void {
     if (!promotion) {
       onProgress('started');

@@ -4,7 +4,7 @@ import { unlessAborted } from '@/lib/async/unlessAborted';
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
-  /** The request carried this bearer token; null for a guest's. */
+  /** The request carried this bearer token; a guest's request has null. */
   token: string | null;
   body: string | null;
   /** Start by this computer's clock, Unix epoch milliseconds. */

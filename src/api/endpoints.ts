@@ -1,6 +1,6 @@
 /**
  * Every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`, are
- * assumptions, since the known vendor documents lack them: a deployment that differs changes them here only.
+ * assumptions, since the known vendor documents lack them. If a deployment differs, change them here.
  */
 const id = encodeURIComponent;
 

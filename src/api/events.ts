@@ -12,8 +12,8 @@ const codes = CLIP_EVENT_CODES.join(',');
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time beyond the
- * calendar.
+ * Parses Unix epoch milliseconds or a date and time in ISO 8601. Returns whole milliseconds, or null for a
+ * time after `LATEST`.
  */
 function instant(value: unknown): number | null {
   const words = text(value);

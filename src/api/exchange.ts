@@ -34,8 +34,8 @@ export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
  * Loads the code of an exchange with the first request. If that fails, the request counts as failed, and the
- * next one tries again. Offline nothing is loaded: browsers cache a failed import until the page reloads.
- * https://github.com/whatwg/html/issues/6768
+ * next one tries again. Loads nothing while offline, since browsers cache a failed import until the page
+ * reloads. https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {
   let loading: Promise<Exchange> | null = null;

@@ -6,8 +6,9 @@ import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
 /**
- * Wraps the browser's `fetch` and reports the server's clock by its `Date`, which calls to another origin
- * can read only if the server exposes it. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
+ * Wraps the browser's `fetch` and reports the server's time from the `Date` header. A call to another origin
+ * can read this header only if the server exposes it.
+ * https://fetch.spec.whatwg.org/#http-access-control-expose-headers
  * @param now this computer's clock, Unix epoch milliseconds.
  * @param onDate called with the time of the header and the start of the call, both Unix epoch milliseconds.
  */
@@ -26,19 +27,22 @@ function createDatedFetch(
 }
 
 /**
- * Aborts when a server that sends nothing for this path counts as failed; restarts with each part of an
- * answer.
+ * Returns a signal that aborts when the server has sent nothing for too long. Each part of an answer starts a
+ * new limit.
  */
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
-  /** Origin without a trailing slash; an empty one is that of the page. */
+  /** Origin without a trailing slash; an empty string means the page's own origin. */
   baseUrl: string;
-  /** Sends its token and ends it on refusals; without one the calls are a guest's. */
+  /**
+   * Calls send this session's token, and some refusals end the session. Without a session, the calls are a
+   * guest's.
+   */
   session?: SessionPort;
   /**
-   * Called with the vendor's clock, if the browser may read it, and the start of the call by this
-   * computer's; both Unix epoch milliseconds.
+   * Called with the vendor's time, if the browser may read it, and with the start of the call by this
+   * computer's clock. Both are Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
@@ -107,7 +111,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // The HTTP cache outlives a log-out; a header instead would need permission in the CORS preflight.
+    // The HTTP cache outlives a log-out. A `Cache-Control` request header would need permission in the CORS
+    // preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
@@ -121,7 +126,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Interceptors run in reverse order: the limit starts after a question about the session.
+  // Interceptors run in reverse order: the limit starts after the session's interceptor, which may wait for
+  // the user.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;

@@ -38,7 +38,7 @@ export function createLimiter(most: number): Limiter {
       lines.set(asker, line.add(turn));
     });
 
-  /** The slot goes straight to the next task, so that a task that arrives now cannot take it too. */
+  /** Passes the slot directly to the next task, so that a new task cannot take it as well. */
   function startNext(): void {
     const [next] = [...lines.values()].at(-1) ?? [];
     if (next) next();

@@ -4,7 +4,7 @@ import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 export interface SessionPort {
   token(): string | null;
-  /** Aborts when the session ends, so that none of its answers reaches the next one. */
+  /** Aborts when the session ends, so that none of its answers reaches the next session. */
   signal(): AbortSignal;
   /** Waits for a running repair. @returns true if a session remains. */
   settled(): Promise<boolean>;
@@ -27,7 +27,7 @@ declare module 'axios' {
   }
 }
 
-/** Thrown within axios's chain only: the call has no session. */
+/** Thrown only within axios's interceptors, for a call without a session. */
 export class SessionEndedError extends Error {}
 
 /** Limits how often a call is repeated while its tokens are replaced one after another. */
@@ -40,7 +40,7 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
  * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is repaired
  * once for all calls, which are then repeated once per token. Any other 401, 403 or 404 ends the session,
  * unless the call tolerates it. Calls that change data are repeated too: the vendor refused them before the
- * change. A prefetch is judged when it is promoted.
+ * change. The refusal of a prefetch takes effect only when the prefetch is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -62,13 +62,13 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
     if (callToleratesMissing && !isExpired && (status !== 401 || isPage(data))) return response;
-    // A prefetch never asks about the session, and never ends it.
+    // Until it is promoted, a prefetch must neither repair nor end the session.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
     const resend = async (): Promise<AxiosResponse> =>
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // The refused token is no longer in use, which says nothing about the new one.
+    // The refused token was replaced meanwhile, so the refusal says nothing about the new one.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

@@ -7,7 +7,7 @@ import { webAddress } from '@/lib/webAddress';
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Numbers count as texts, since some ids are numbers; other values give an empty text. */
+/** Numbers count as texts, since some ids are numbers; other values give an empty string. */
 export const text = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -22,8 +22,8 @@ export function number(value: unknown): number | null {
 }
 
 /**
- * Returns an id that is valid in a path, else an empty text. Half a surrogate pair cannot be percent-encoded,
- * and `.` and `..` have another meaning in paths, even encoded.
+ * Returns an id that is valid in a path, else an empty string. Half a surrogate pair cannot be
+ * percent-encoded, and `.` and `..` have another meaning in paths, even encoded.
  * https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {
@@ -36,12 +36,12 @@ export function id(value: unknown): string {
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
-/** The calendar ends where years get a fifth digit. */
+/** Latest accepted time, since later years have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
 /**
- * Reads a list item by item; unreadable items (`null` from the reader) and later items with a known key are
- * left out.
+ * Reads a list item by item. Leaves out items for which `read` returns null, and later items with the same
+ * key.
  * @returns null if the value exists but is not a list; a missing list is empty.
  */
 export function list<Item>(
@@ -65,7 +65,7 @@ function firstError(body: unknown): WireObject | null {
   return isObject(first) ? first : null;
 }
 
-/** Reads the first of the vendor's errors; null when the body is not in the vendor's form of an error. */
+/** Reads the first of the vendor's errors; null when the body is not in the vendor's error format. */
 export function vendorError(body: unknown): { code: string; detail: string } | null {
   const first = firstError(body);
   return first && { code: text(first['code']), detail: text(first['detail']) };

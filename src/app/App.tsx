@@ -42,20 +42,20 @@ import { Splash } from './fallbacks/Splash';
 let firstPageSeen = false;
 
 function focusHeading(): void {
-  // A page that loads under a dialog leaves the focus in it.
+  // A page that loads behind a dialog must leave the focus in the dialog.
   if (isModalOpen()) return;
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
   const focused = document.activeElement;
-  // A part that focused itself at its start keeps the focus.
+  // A component that took the focus when it mounted keeps the focus.
   if (!target || (focused !== main && main?.contains(focused))) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }
 
 /**
- * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. It belongs
- * into the screen's Suspense boundary, so that the effect runs once the screen is rendered.
+ * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. Render it
+ * inside the screen's Suspense boundary, so that the effect runs once the screen is rendered.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const focused = useRef(false);
@@ -76,7 +76,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 
 /**
  * Applies the browser's rule for links: navigating to the current address replaces the entry. The router
- * renders an address later than the history has it, so a second press cannot rely on the rendered one.
+ * renders an address only after the history has changed, so a second press cannot rely on the rendered
+ * address.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -112,7 +113,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // A log-out keeps the requested address in the history, but the next user must not see the last one's page.
+  // A log-out keeps the requested address in the history, but the next user must not see the previous user's
+  // page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -122,7 +124,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // The device identifies the page, not its tab or recording, nor a vehicle's id that the address gets later.
+    // Only the device identifies the page. A change of the tab or recording, or a vehicle's id that is added
+    // later, must not remount it.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}

@@ -21,7 +21,8 @@ export function redirectFor(
 
 /**
  * Reads the address that a guest first requested from the state of the history.
- * @returns null for anything but a private route of this app: it must never lead to another origin
+ * @returns null for anything but a private route of this app, since the redirect must never lead to another
+ * origin
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {
   if (!isObject(state)) return null;

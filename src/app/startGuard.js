@@ -1,8 +1,8 @@
 /*
- * This script also runs where the app cannot: browsers without modules, or with an older JavaScript, would
- * stay blank. It is written in ES5, and in a file of its own since the content security policy forbids inline
- * scripts. The build inserts the English sentences and the URL of the translations (startGuardPlugin.ts),
- * which are requested only for other languages.
+ * This script also runs where the app cannot: a browser without modules, or with an older JavaScript, would
+ * show a blank page. It is written in ES5, and in a file of its own since the content security policy forbids
+ * inline scripts. The build inserts the English sentences and the URL of the translations
+ * (startGuardPlugin.ts), which are requested only for other languages.
  */
 (function (win, doc, english, translations) {
   'use strict';

@@ -11,7 +11,7 @@ const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.no
  * and other operations throw and unmount the screen. This code restores the text before React works with it,
  * and the translator translates it again.
  * @param root observed node, usually the document
- * @returns stops it
+ * @returns a function that stops it
  * @see https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(root: Node): () => void {

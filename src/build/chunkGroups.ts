@@ -90,14 +90,14 @@ export function chunkGroups(source: string) {
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
     group('core', 8, (is) => is('app') || ((is('login') || is('release')) && (is('home') || is('play')))),
-    // Idle log-in pages load this, which must not load home with it.
+    // Log-in pages load this chunk when idle, and must not load home with it.
     group('startReleases', 7, (is) => is('release')),
     group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // Other modules that share this run in a session only, which has already loaded it.
+    // Other modules that use this chunk run only in a session, when it is already loaded.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {

@@ -46,7 +46,10 @@ const noScript = (): string =>
       `<p lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>${sentence(language, 'startGuard.noScript')}</p>`,
   ).join('');
 
-/** Injects the guard before the app's script, so that it also runs where the browser cannot parse that. */
+/**
+ * Injects the guard before the app's script, so that it also runs where the browser cannot parse the app's
+ * script.
+ */
 export function startGuard(): Plugin {
   return {
     name: 'start-guard',

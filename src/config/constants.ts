@@ -1,7 +1,7 @@
 export const SKIP_SECONDS = 3;
 /**
- * A recording is listed once its upload has ended, up to this long after the event; newer ones may be known
- * by then.
+ * A recording is listed after its upload, up to this many milliseconds after the event. Newer recordings may
+ * be known by then.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 export const CALENDAR_DAYS_BACK = 29;

@@ -8,7 +8,7 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** A service worker caches the app's own files, so that it opens without a network. */
+  /** A service worker caches the app's own files, so that the app opens without a network. */
   serviceWorker: boolean;
 }
 

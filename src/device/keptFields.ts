@@ -25,7 +25,7 @@ function fieldsOf(text: string | null): Fields {
 
 /**
  * All tabs share the record, and it outlives log-outs.
- * @param name of the storage key, behind {@link KEPT_PREFIX}
+ * @param name the storage key after {@link KEPT_PREFIX}
  * @param parse reads untrusted fields, perhaps of another version
  * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */

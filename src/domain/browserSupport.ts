@@ -23,8 +23,8 @@ export const supportsApp = ({
 }: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
 
 /**
- * The README names the versions that follow from these checks; the Popover API is the youngest (Firefox 125,
- * Safari 17, Chrome 114). The code up to here must run without any of them.
+ * The README names the browser versions that follow from these checks; the newest feature is the Popover API
+ * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not need any of these features.
  */
 const hasPlatform = (): boolean =>
   'popover' in HTMLElement.prototype &&

@@ -1,9 +1,9 @@
 import { DAY } from '@/lib/time/durations';
 
 /**
- * A calendar day in the browser's time zone, `YYYY-MM-DD`. Text sorts, fits into an address, and adding days
- * needs no clock. Only its first and last instants depend on the time zone, so days of 23 or 25 hours are
- * right.
+ * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text it sorts correctly, fits into an address,
+ * and adding days needs no clock. Only its first and last instants depend on the time zone, so days of 23 or
+ * 25 hours are handled correctly.
  */
 export type Day = string;
 
@@ -84,7 +84,7 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 
 /**
  * Ends at the end of the last day, or now if that day is today.
- * @param latest the later of the computer's and the vendor's time: a wrong clock then hides no event
+ * @param latest the later of the computer's and the vendor's time, so that a wrong clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({
   begin: startOfDay(from),

@@ -7,14 +7,17 @@ export interface Reach {
   oldest: number;
   /** True until a page contains nothing new. */
   hasMore: boolean;
-  /** The last page had fewer items than its limit: older ones exist only if the vendor filters after its limit. */
+  /**
+   * The last page had fewer items than its limit. Older ones exist only if the vendor filters after applying
+   * the limit.
+   */
   isShort: boolean;
 }
 
-/** Merged events of all cameras, of which each camera's list may end at another time. */
+/** Merged events of all cameras. Each camera's list may end at a different time. */
 export interface EventLog {
   events: readonly CameraEvent[];
-  /** Cameras that have not answered are missing. */
+  /** Contains only cameras that have answered. */
   reach: readonly Reach[];
 }
 
@@ -31,7 +34,7 @@ export interface NextPage extends LoadedPage {
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Breaks ties by camera, then by id, so that the order does not depend on the answers. */
+/** Breaks ties by camera, then by id, so that the order of the answers does not matter. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
@@ -92,7 +95,7 @@ export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventL
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // A page that reaches no further back would be requested forever.
+    // Stops at a page that reaches no further back, since it would be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },

@@ -6,12 +6,12 @@ import { eventKey } from './selection';
 
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** All events of a camera up to this time are known. Times are the vendor's, in Unix epoch milliseconds. */
+/** All events of a camera up to `at` are known. Times are the vendor's, in Unix epoch milliseconds. */
 export interface EventCursor {
   /** Time of the newest event when the watch began, but not in the future: older events are not news. */
   since: number;
   at: number;
-  /** Known events that the next poll finds again, since an event that is uploaded late may be among them. */
+  /** Known events that the next poll finds again, since its range also covers late uploads. */
   ids: readonly string[];
 }
 
@@ -34,8 +34,9 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * The range uses the time of events, since this computer's clock may be wrong by more than an event is old.
- * @param lateness milliseconds after which an event may still become known
+ * The range is based on the times of events, since this computer's clock may be off by more than the age of
+ * an event.
+ * @param lateness maximum delay in milliseconds until an event becomes known
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
   // An event dated in the future would hide those before it.
@@ -91,7 +92,7 @@ function parseFound(value: unknown): WatchedEvent[] {
   });
 }
 
-/** @param value as stored or sent by a tab, perhaps with another version of the app */
+/** @param value as stored, or as sent by a tab, perhaps with another version of the app */
 export function parseWatchState(value: unknown): EventWatchState {
   if (!isObject(value)) return NOTHING_WATCHED;
   const { askedAt, notBefore, cursors, found } = value;
@@ -110,17 +111,17 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Milliseconds in which further answers join the first news. */
+/** Milliseconds for which the first news waits for further answers. */
 const TOGETHER_MS = 2_000;
-/** Milliseconds between polls of a server that refuses them as too many, without Retry-After. */
+/** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Milliseconds of silence after which a leader counts as frozen, or waits for the user. The visible tab
- * replaces it; a hidden one would ask an invisible question.
+ * Milliseconds without a message after which the elected tab counts as frozen or as waiting for the user. A
+ * visible tab replaces it; a hidden tab could only show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
-/** Milliseconds without the app after which the digest reports events instead. */
+/** Milliseconds without an open tab after which the digest reports the events instead. */
 export const CLOSED_MS = 3 * 60_000;
 
 /** A tab's watch. `state` is shared by all tabs of the user. */
@@ -128,7 +129,7 @@ interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
-  /** True if the last poll lost calls. */
+  /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
   /** Results of the running poll that no tab knows yet; null between polls. */
   readonly findings: Findings | null;
@@ -159,7 +160,7 @@ export function startedWatch(stored: EventWatchState, now: number): Watch {
   };
 }
 
-/** The world at an event of the watch. The elected tab polls for all. */
+/** The conditions when a `WatchEvent` occurs. The elected tab polls for all tabs. */
 interface WatchFacts {
   now: number;
   isElected: boolean;
@@ -180,9 +181,9 @@ export type WatchEvent =
       askedAt: number;
       answer: Result<readonly CameraEvent[]>;
     }
-  /** `obstacle` is the failure of a poll that asked no camera. */
+  /** `obstacle` is the failure that kept a poll from requesting any camera. */
   | { kind: 'polled'; obstacle: Failure | null }
-  /** Another tab has polled, or begins to if `fresh` is null. */
+  /** Another tab has polled, or starts to poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
 
 export interface EventNews {
@@ -190,7 +191,7 @@ export interface EventNews {
   isOwn: boolean;
 }
 
-/** The next watch, and what the tab has to do. */
+/** The next watch, and the actions that the tab must take. */
 interface WatchStep {
   watch: Watch;
   isKept?: true;
@@ -214,7 +215,7 @@ const dueAt = (state: EventWatchState) => Math.max(state.askedAt + INTERVAL_MS, 
 function scheduled(step: WatchStep, { now, isElected }: WatchFacts): WatchStep {
   const { watch } = step;
   if (watch.findings) return step;
-  // Times in the future come from a clock that was put back since.
+  // A time in the future means that the clock was put back.
   const ahead = Math.max(0, watch.state.askedAt - now);
   const state = {
     ...watch.state,
@@ -232,7 +233,7 @@ function polling(watch: Watch, { now }: WatchFacts): WatchStep {
   return { watch: { ...watch, state, findings }, isKept: true, posted: null, polls: true };
 }
 
-/** Reports what a poll has found, unless another tab has meanwhile. */
+/** Reports the events of a poll, except those that another tab has reported meanwhile. */
 function reported(watch: Watch, found: readonly WatchedEvent[], next: Partial<EventWatchState>): WatchStep {
   const known = new Set(watch.state.found.map(eventKey));
   const fresh = found.filter((event) => !known.has(eventKey(event))).sort((one, other) => one.at - other.at);
@@ -247,12 +248,12 @@ function afterRing(watch: Watch, facts: WatchFacts): WatchStep {
     return reported(idle, findings.fresh, { cursors: { ...state.cursors, ...findings.cursors } });
   }
   if (facts.isElected) {
-    // The event `online` continues.
+    // The event `online` resumes polling.
     if (!facts.isOnline) return { watch };
     return facts.now < dueAt(state) ? scheduled({ watch }, facts) : polling(watch, facts);
   }
   if (facts.now - heardAt < SILENCE_MS) return scheduled({ watch }, facts);
-  // The event `visibilitychange` continues.
+  // The event `visibilitychange` resumes the watch.
   if (facts.isHidden) return { watch };
   return scheduled({ watch: { ...watch, heardAt: facts.now }, takesOver: true }, facts);
 }
@@ -308,7 +309,7 @@ export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): 
     case 'rang':
       return afterRing(watch, facts);
     case 'online': {
-      // Repeats a poll that was lost offline, unless the server asked for a pause.
+      // Repeats a poll that failed offline, unless the server asked for a pause.
       const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
       return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
     }

@@ -19,7 +19,7 @@ export function parseQuietHours(value: unknown): QuietHours | null {
 }
 
 /**
- * Uses the computer's time zone at that instant, so that quiet hours travel along.
+ * Uses the computer's time zone at that instant, so that quiet hours follow a user who travels.
  * @param at Unix epoch milliseconds
  */
 export function isQuietAt({ from, to }: QuietHours, at: number): boolean {

@@ -42,7 +42,7 @@ export const DEFAULT_DURATION_MS = 16_000;
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 
-/** Other screens use the camera's own clock: names of files do, and reports state the correction. */
+/** Other screens, file names and reports use the camera's own clock. Reports also state the correction. */
 export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
@@ -96,9 +96,9 @@ function trackOf(
     })
     .sort(byTime);
 
-  // From the newest back, the next recording that begins strictly later takes over, so that no second of a
-  // camera is shown twice. Recordings that begin at the same instant may show different things, and each is
-  // played.
+  // Iterates from the newest to the oldest. The next recording that begins strictly later takes over, so that
+  // no second of a camera is shown twice. Recordings that begin at the same instant may differ, so each of
+  // them is played.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -123,7 +123,7 @@ function trackOf(
 }
 
 /**
- * Puts the recordings of several cameras under one clock.
+ * Aligns the recordings of several cameras to one clock.
  * @param events in any order; repeated ones and those of other cameras are ignored
  * @param listed limits the result to a day; null lists everything
  * @returns one track per camera, in the order of `cameraIds`

@@ -27,7 +27,7 @@ const readSpeed = (text: string | null): Speed | null =>
 /**
  * An instant in the address overrides its day and time, which are in the zone of the browser that wrote them.
  * Malformed values are ignored.
- * @param limits the days with recordings, of which the last is today
+ * @param limits the days with recordings, the last of which is today
  * @param otherwise the day for an address without a usable one
  */
 export function readReplayAddress(
@@ -54,7 +54,7 @@ export function readReplayAddress(
 
 /**
  * Addresses contain whole seconds, so this rounds up into the recording, perhaps into the next day.
- * @param at its start, Unix epoch milliseconds
+ * @param at start of the recording, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 

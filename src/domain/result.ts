@@ -1,4 +1,4 @@
-/** Functions return failures as values, the store keeps them, and `text/` words them. */
+/** Functions return failures as values, the store keeps them, and `text/` describes them. */
 export type Failure =
   /** The vendor refused in its own format; `detail` may be shown to the user. */
   | {

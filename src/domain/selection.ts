@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** The key of the event that was changed last, where a range begins. */
+  /** The key of the event that was changed last, from which a range extends. */
   anchor: string | null;
 }
 
@@ -35,7 +35,7 @@ export const withOne = (
 
 /**
  * Applies the new state of this event to the range from the anchor, both ends included.
- * @param shown the visible list; without the anchor in it, only this event changes
+ * @param shown the visible list; if it lacks the anchor, only this event changes
  */
 export function withRange(
   selection: SelectionState,

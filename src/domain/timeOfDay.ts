@@ -22,14 +22,15 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks are put back by an hour, on Lord Howe Island by half: https://data.iana.org/time-zones/tz-link.html
+  // Clocks are put back by an hour, on Lord Howe Island by half an hour:
+  // https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,
   );
 }
 
 /**
- * A skipped time is the first one after the gap.
+ * A skipped time becomes the first one after the gap.
  * @returns Unix epoch milliseconds, or null for a malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {
@@ -47,7 +48,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 
 /**
  * Writes whole seconds, and limits the time to the day and one hour after it.
- * @param day that the screen shows
+ * @param day the day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {
   const at = Math.min(Math.max(time, startOfDay(day)), endOfDay(day) + HOUR);

@@ -4,12 +4,12 @@ export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {
   token: () => string | null;
-  /** Logs in again without a question. A refusal ends no session, since the token is still valid. */
+  /** Logs in again without a dialog. A refusal does not end the session, since the token is still valid. */
   renew: () => Promise<EarlyOutcome>;
   now: () => number;
 }
 
-/** A token is renewed this long before its end, a short-lived one in its last quarter. */
+/** A token is renewed this long before it expires, and a short-lived one in its last quarter. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
 /** A single long timer would not count the time that the computer sleeps. */
@@ -29,7 +29,7 @@ interface TokenEnd {
 }
 
 /**
- * Renews tokens shortly before they expire, since a question may have no user to answer it.
+ * Renews tokens shortly before they expire, since no user may be present to answer a dialog.
  * @param signal stops the renewals.
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {

@@ -18,13 +18,17 @@ export type PersonalRecord =
       hash: RecordCipher['hash'];
     };
 
-/** `unstored` lasts until the page closes, since the browser has no storage for it; `failed` changed nothing. */
+/**
+ * `unstored`: the browser has no storage for the change, so it lasts until the page closes. `failed`: nothing
+ * has changed.
+ */
 type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
- * Records that a user has arranged or marked in this browser. Unlike `UserMarks` they stay after log-out: in the local
- * storage, encrypted, under a hash of the user's id (`recordCipher.ts`). Values hold ids of cameras and events as hashes
- * only. Loads no code and writes nothing until a record of that name exists in this browser.
+ * Stores what a user has arranged or marked in this browser. Unlike `UserMarks`, the records outlive a
+ * log-out. They are encrypted in the local storage, under a hash of the user's id (`recordCipher.ts`), and
+ * contain ids of cameras and events only as hashes. No code is loaded and nothing is written until a record
+ * of that name exists in this browser.
  */
 export interface PersonalRecords {
   /** @returns the same object until the record changes; null before it is read, and without a user. */
@@ -34,7 +38,7 @@ export interface PersonalRecords {
   /**
    * Reads the record and reports each change of `current` and `hasFailed`, by this tab, another tab or
    * another user's log-in.
-   * @returns unsubscribes
+   * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   /** @returns null without a user, and if the code to read it could not be loaded. */
@@ -143,7 +147,7 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // An earlier read value stays. Offline the code is not requested, and an earlier failure remains.
+    // Keeps a value that was read earlier. Offline the code is not requested, so an earlier failure remains.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     // A pending update is already shown.
     else if (entry.pendingUpdates === 0) show(entry, record);

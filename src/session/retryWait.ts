@@ -5,10 +5,10 @@ import { isOnline, whenBackOnline } from '@/lib/browser/online';
 
 export interface RetryWait {
   /**
-   * Resolves when the next attempt is due: at the next `online` event, after a growing pause while online,
-   * at once on `skip`, and when the signal aborts.
+   * Resolves when the next attempt is due: at the next `online` event, after a growing pause while online, at
+   * once on `skip`, and when the signal aborts.
    * @param failedAttempts number of failed attempts, from 1.
-   * @param atLeast milliseconds, if the browser is online at the beginning.
+   * @param atLeast minimum in milliseconds, if the browser is online at the beginning.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   skip(): void;

@@ -31,8 +31,8 @@ interface SessionOptions {
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   /**
-   * Tests the token with a call that changes nothing; a failure that is not the vendor's answer leaves the
-   * result open.
+   * Tests the token with a call that changes nothing. Any failure other than the vendor's own answer leaves
+   * the result open.
    */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
@@ -204,7 +204,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // The user has answered in one tab for all: the question in this tab is obsolete.
+      // The user has answered in one tab for all, so the dialog in this tab is obsolete.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -217,7 +217,10 @@ export function createSession({
     },
   });
 
-  /** Ends a session that could not be renewed here: in this tab alone, if another one can continue it. */
+  /**
+   * Ends a session that could not be renewed here. If another tab can continue the session, only this tab
+   * leaves it.
+   */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
@@ -225,7 +228,7 @@ export function createSession({
       case 'repaired':
         return announce();
       case 'noLoginInfo':
-        // A user who was not asked reads the reason on the log-in screen.
+        // A user who saw no dialog reads the reason on the log-in screen.
         return withQuestion ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);

@@ -3,13 +3,13 @@ type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'l
 
 interface SessionRepair {
   /**
-   * Asks once and logs in once for all calls that fail meanwhile.
+   * Asks the user once and logs in once for all calls that fail meanwhile.
    * @returns true if a new token exists.
    */
   repair(): Promise<boolean>;
   renew(): Promise<boolean>;
   idle(): Promise<void>;
-  /** Closes the question, since another tab has stored a new token. */
+  /** Closes the dialog, since another tab has stored a new token. */
   renewedElsewhere(): void;
 }
 
@@ -24,12 +24,12 @@ export interface RepairSteps {
   ended: () => AbortSignal;
   /**
    * Called once for each repair, before its callers continue.
-   * @param withQuestion true if it began with the question.
+   * @param withQuestion true if the user was asked first.
    */
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
 
-/** Repairs an expired token: one question and one log-in, however many calls failed. */
+/** Repairs an expired token with one dialog and one log-in, however many calls failed. */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
   let finishEarly: ((outcome: RepairOutcome) => void) | null = null;
@@ -45,7 +45,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // An answer of the log-in that arrives later must not be stored.
+        // A late answer of the log-in must not be stored.
         efforts.abort();
         resolve(outcome);
       };

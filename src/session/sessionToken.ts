@@ -39,7 +39,7 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // The contract does not mention it, and some vendors may send milliseconds.
+    // The contract does not mention `iat`, and some vendors may send milliseconds.
     issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
   };
 }
@@ -48,6 +48,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** A token without a user belongs to no known user. */
+/** A user without an id equals no other user. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

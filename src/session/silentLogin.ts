@@ -41,7 +41,7 @@ interface SilentLogin {
    * aborts while the server does not answer.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
+  /** Tries once before the token expires. No call waits for it, and a failure does not end the session. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** True if another tab could continue the session that this tab last failed to renew. */
@@ -55,8 +55,8 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /**
- * @returns true for a failure that does not answer the log-in: of a busy or broken server, a proxy, a
- * captive portal or a cache.
+ * @returns true for a failure that says nothing about the log-in, caused by a busy or broken server, a proxy,
+ * a captive portal or a cache.
  */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
@@ -66,15 +66,16 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** Milliseconds after a renewal in which a request of another tab causes no further one. */
+/** For this many milliseconds after a renewal, a request from another tab triggers no further renewal. */
 const JUST_RENEWED_MS = 10_000;
 /**
- * Milliseconds between reads of storage, and in all: the token of another tab becomes visible with a delay.
+ * Milliseconds between reads of storage, and their total limit. The token of another tab becomes visible with
+ * a delay.
  */
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
-/** Logs in without a question, in one tab of the session for all of them. */
+/** Logs in without a dialog. One tab of the session does so for all. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -136,7 +137,7 @@ export function createSilentLogin({
   /** Waits until the token that another tab has stored is visible in this tab. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
-      // Following aborts the repair that asked, so the token is read first.
+      // `followOthers` may abort the signal of the calling repair, so the token is compared first.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;
@@ -158,7 +159,7 @@ export function createSilentLogin({
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // A tab that can renew, but failed once, must not be logged out by this tab, which cannot.
+    // This tab cannot renew the session, but must not log out a tab that can and has only failed once.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }
@@ -188,7 +189,7 @@ export function createSilentLogin({
       // The clock may have been put back.
       if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
-      // This tab may have slept while another one stored the token that the request is about.
+      // This tab may have slept while another one stored the requested token.
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);

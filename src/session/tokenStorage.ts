@@ -2,14 +2,14 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
-/** Tells a reloaded tab that its session was shared, and ended with the shared token. */
+/** Tells a reloaded tab that its session was shared, and that it ended with the shared token. */
 const IS_SHARED = 'remembered';
 /** Equal in duplicated tabs, so that a log-out finds all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
   load(): string | null;
-  /** @param remember keeps it for every tab beyond the browser session. */
+  /** @param remember keeps the token for every tab, beyond the browser session. */
   save(token: string, remember: boolean): void;
   /** True if another tab had ended the shared session before this one loaded it. */
   endedElsewhere(): boolean;

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 /**
- * Values of a user in this browser, kept as long as the session: beyond the browser session only if it is
- * remembered.
+ * Values of a user in this browser that last as long as the session. They outlive the browser session only if
+ * the session is remembered.
  */
 export interface UserMarks {
   owner(): Promise<string | null>;

@@ -11,7 +11,7 @@ interface VendorTime {
 /** The vendor's time if known, else this computer's; Unix epoch milliseconds. */
 interface VendorClock {
   now(): number;
-  /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
+  /** The later of both clocks. Open ranges end at this time, so that a wrong clock hides no event. */
   latest(): number;
   learn(answer: VendorTime): void;
 }
@@ -19,8 +19,8 @@ interface VendorClock {
 /** Both clocks show whole seconds, so a smaller difference means nothing. */
 const TOLERANCE_MS = 60_000;
 /**
- * The correction belongs to the computer: a new tab must not treat a valid token as expired, nor a minute as
- * a visit.
+ * The correction belongs to the computer. Otherwise a new tab could treat a valid token as expired, or a
+ * minute as a visit.
  */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
@@ -38,9 +38,9 @@ const agrees = ({ least, most }: Sample, offset: number): boolean =>
 const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least), most);
 
 /**
- * Corrects this computer's clock by the vendor's if they differ by more than a minute. Two of the last
- * answers must agree on a correction, and more of them than on the current one; if no header is readable, a
- * token alone suffices.
+ * Corrects this computer's clock by the vendor's if they differ by more than a minute. A correction needs two
+ * of the last answers, and more answers than the current correction has. If no header is readable, a single
+ * token suffices.
  * @param system this computer's clock, Unix epoch milliseconds.
  */
 export function createVendorClock(
@@ -68,7 +68,7 @@ export function createVendorClock(
       if (!Number.isFinite(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
-      // A vendor may issue the same token again, so only the newest one counts.
+      // A vendor may issue the same token again, so only the newest token counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
       // Small differences must not move the time with every answer.
       if (agrees(sample, offset)) return;

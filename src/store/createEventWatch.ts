@@ -29,12 +29,12 @@ type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
 /**
  * Polls all cameras at most twice a minute for all tabs and features: one tab polls and publishes. A poll
- * with lost calls is repeated when the network returns.
+ * that could not reach the server is repeated when the network returns.
  */
 export interface EventWatch {
   /**
-   * Polls while there are listeners, which are called after each poll, and earlier with news.
-   * @returns unsubscribes
+   * Polls while there are listeners. They are called after each poll, and earlier if there are new events.
+   * @returns a function that unsubscribes
    */
   subscribe: (listener: (news: EventNews) => void) => () => void;
   state: () => EventWatchState;
@@ -94,7 +94,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       cameras = [];
       loadedAt = null;
     },
-    /** Polls all cameras, and ends the round at the first that the server is too busy for. */
+    /** Polls all cameras, and stops the round when the server reports that it is busy. */
     async poll(
       cursorOf: (cameraId: string) => EventCursor | null,
       dispatch: (event: WatchEvent) => void,
@@ -113,13 +113,16 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
-      // The user has logged out, or all listeners have left.
+      // The signal aborts after a log-out, and when all listeners have left.
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };
 }
 
-/** Drives the watch of `domain/eventWatch.ts`: the election, the alarm, the calls, storage and the other tabs. */
+/**
+ * Connects the watch of `domain/eventWatch.ts` to the election, the alarm, the calls, storage and the other
+ * tabs.
+ */
 export function createEventWatch({
   marks,
   tabs,
@@ -153,7 +156,7 @@ export function createEventWatch({
     if (step.posted !== undefined)
       tabs.post({ kind: MESSAGE, owner, state: watch.state, fresh: step.posted });
     if (step.news) reports.emit(step.news);
-    // A listener may have been the last one, and have left.
+    // The last listener may have unsubscribed during its call.
     if (controller.signal.aborted) return;
     if (step.alarmMs !== undefined) alarm.set(step.alarmMs);
     if (step.takesOver) election.takeOver();

@@ -27,12 +27,12 @@ export async function saveSeen(
 ): Promise<void> {
   const text = await services.marks.read(LAST_VISIT);
   const stored = readLastVisit(text);
-  // Another tab has dismissed the digest, or a visit has begun.
+  // Another tab has dismissed the digest, or a new visit has begun.
   if (text !== null && stored?.since !== since) return;
   const all = [...new Set([...seen, ...(stored?.seen ?? [])])];
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
-/** @param lastVisit to report from now on; null reports nothing */
+/** @param lastVisit the visit to report from now on; null reports nothing */
 export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<unknown> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

@@ -4,8 +4,8 @@ import type { LiveCredential } from '@/domain/cameras/camera';
 const KEPT_FOR_MS = 120_000;
 
 /**
- * Keeps credentials that a camera has accepted, to save a call to the vendor. Each is returned once; the
- * player gives it back after an answer, so that a bad one is not reused.
+ * Keeps credentials that a camera has accepted, to save a call to the vendor. Each is returned once. The
+ * player gives it back after the camera has answered, so that a bad one is not reused.
  */
 export interface LiveCredentials {
   /** @returns null if the vendor must be called */

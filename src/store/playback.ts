@@ -10,8 +10,8 @@ type NoRecording = { kind: 'noRecording' };
 type RecordingGone = { kind: 'gone' };
 
 /**
- * Takes a camera's credential that has just worked, else asks the vendor. A request that no user made
- * tolerates a missing camera, whose picture alone is then missing.
+ * Returns a credential that the camera has just accepted, else requests one. Requests that no user made
+ * tolerate a missing camera: only its picture is then missing.
  */
 export async function requestLiveCredential(
   { api, liveCredentials }: Services,
@@ -26,7 +26,7 @@ export async function requestLiveCredential(
   return answer;
 }
 
-/** Keeps a camera's channel for its user over page loads until log-out. */
+/** Remembers a camera's channel for its user across page loads, until log-out. */
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
@@ -83,8 +83,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera, which the app chose, not the user: if it was deleted meanwhile, the
- * failure names the clip and the session stays valid.
+ * Requests the newest clip of a camera. The app chose this clip, not the user: if it was deleted meanwhile,
+ * the failure names the clip and the session stays valid.
  */
 export async function requestLatestClip(
   services: Services,
@@ -106,7 +106,7 @@ export async function requestLatestClip(
   if (latest === null || latest.id !== guess) drop();
   if (!found.ok) return found;
   if (latest === null) return failed({ kind: 'noRecording' });
-  // A newer recording may have been deleted.
+  // Stores even an older recording, since the newer one may have been deleted.
   newest.set(cameraId, latest);
   const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
   if (!clip.ok) return clip;

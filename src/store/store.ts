@@ -11,7 +11,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Checking lists of ten thousand is slow, which depends on the machine only.
+        // Checks of lists with ten thousand items are slow, and the warning would depend only on the machine.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

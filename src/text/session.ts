@@ -5,5 +5,5 @@ import { texts } from './language/language';
 
 export const sessionText = texts('session', sessionEnglish);
 
-/** The log-in screen explains with these why a session ended without a log-out. */
+/** The log-in screen uses these to explain why a session ended without a log-out. */
 export const sessionEndText: Record<SessionEnd, string> = texts('sessionEnd', sessionEndEnglish);

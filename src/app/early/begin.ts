@@ -57,8 +57,8 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 
 /**
  * Starts work that need not wait for the app: a guest gets the log-in form, and the cameras of a logged-in
- * user are requested. Every decision equals the app's own; uncertain cases and unsupported browsers are left
- * to the app.
+ * user are requested. Every decision must equal the app's own; uncertain cases and unsupported browsers are
+ * left to the app.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
@@ -121,14 +121,14 @@ export function begin(
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = listenForPresses({
-      // A failed import would fail for the app too, until the page reloads.
+      // Browsers cache a failed import until the page reloads, so it would fail for the app too.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));
       },
       send: asksAtOnce
         ? (body) => {
-            // An earlier press had other values.
+            // Drops the call of an earlier press, which had other values.
             for (const { drop } of start.calls.splice(0)) drop();
             void ask(endpoints.login, { body });
           }

@@ -10,7 +10,7 @@ export interface EarlyStart {
   writeEnglish: () => void;
   /**
    * The app calls this once, when it takes over the events of the form.
-   * @returns the press that happened before
+   * @returns the last press before that, or null
    */
   adopt: () => LoginPress | null;
 }

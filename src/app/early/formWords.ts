@@ -24,7 +24,7 @@ export const wordsOf = (html: string): FormWords => ({
   labels: matches(html, LABEL),
 });
 
-/** The markup without texts and without the selected option is equal in all languages. */
+/** Removes the texts and the selected option. The remaining markup is the same in all languages. */
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
@@ -41,7 +41,7 @@ function formArrived(): Promise<HTMLElement> {
 
 /**
  * Writes the texts into the form once it is parsed.
- * @returns restores the English texts
+ * @returns a function that restores the English texts
  * @public used by the file that the build generates (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {

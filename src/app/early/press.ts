@@ -23,7 +23,7 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 /**
  * Keeps the last press of Login until the app takes over, and sends valid values at once. Presses of other
  * buttons are repeated for the app.
- * @returns stops listening, and returns the press
+ * @returns a function that stops listening and returns the last press
  */
 export function listenForPresses({ rules, onTouch, send }: PressOptions): () => LoginPress | null {
   const controller = new AbortController();
@@ -37,7 +37,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // The other files share the bandwidth with the rules, which alone delay a press.
+    // The other files would share the bandwidth with the rules, and only the rules delay a press.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -53,7 +53,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // `hasBegun` keeps a failed load from repeating with each key; the field may already have the focus.
+  // The field may already have the focus. `hasBegun` keeps a failed load from repeating with each key.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',

@@ -15,7 +15,7 @@ interface ReleaseOfferProps {
 
 /** Nothing that plays or exports is interrupted until the user presses Reload. */
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
-  // `App` follows the language for the page, but this root is a separate one.
+  // `App` renders again when the language changes, but this root is a separate one.
   useLanguage();
   const id = useId();
   const [isSaid, setSaid] = useState(false);

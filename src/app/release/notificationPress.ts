@@ -17,8 +17,8 @@ export interface WindowClients {
 }
 
 /**
- * Opens the page of a pressed notification: in a visible page, else in a hidden one, else in a new one, and
- * never in a kiosk. On Android the worker shows notifications, which outlive the page.
+ * Opens the address of a pressed notification in a visible page, else in a hidden one, else in a new one, but
+ * never in a kiosk. On Android the worker shows the notifications, so they outlive the page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,

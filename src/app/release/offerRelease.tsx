@@ -13,8 +13,8 @@ export function offerRelease(): void {
     if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) before = relatedTarget;
   });
   /**
-   * The page's content has the focus if the earlier element is gone; a page for guests has a focusable
-   * heading.
+   * Focuses the page's content if the earlier element is gone. A page for guests has a focusable heading
+   * instead.
    */
   const giveFocusBack = () => {
     const target = before?.isConnected

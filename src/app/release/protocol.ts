@@ -1,12 +1,12 @@
 export const OWN_CACHES = 'app-parts-';
 
 /**
- * Matches path and query of a file that is not the app's page, such as its licences. A page may contain a dot too, in an
- * id or in a query such as that of a link to an instant.
+ * Matches the path and query of a file other than the app's page, such as its licences. The address of a page
+ * may contain a dot too, in an id or in its query.
  */
 export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;
 
-/** A page asks a worker for its release; the answer is the URL of the release's first script. */
+/** A page sends this to ask a worker for its release. The answer is the URL of the release's first script. */
 export const RELEASE_QUESTION = 'release';
 
 export const LANGUAGE_READ = 'language';

@@ -37,7 +37,10 @@ function entryOf(worker: Worker): Promise<unknown> {
   });
 }
 
-/** A page that loaded before the worker was active requested its translation without it. */
+/**
+ * Tells the worker the language. A page that loaded before the worker was active has requested its
+ * translation without the worker.
+ */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
   const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
@@ -46,7 +49,7 @@ async function tellLanguage(container: WorkerContainer, registration: Registrati
 }
 
 /**
- * Registers the service worker, and reports a worker of another release than this page's. Pages keep their
+ * Registers the service worker, and reports a worker whose release differs from this page's. Pages keep their
  * release until they are reloaded.
  * @param controller the worker that controlled this page at its start, or null
  * @param onRelease called at most once for each newer release
@@ -87,7 +90,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** A build without a worker removes that of another build from this origin. */
+/** Removes the worker of another build from this origin, in a build without a worker. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

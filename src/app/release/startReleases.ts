@@ -16,6 +16,6 @@ export async function startReleases(
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // Blocked or offline: the next visit tries again.
+    // The worker is blocked, or the browser is offline. The next visit tries again.
   }
 }

@@ -14,8 +14,8 @@ import {
 } from './protocol';
 
 /*
- * The service worker of production builds. It caches the app's own files only: all requests except pages and
- * scripts or styles in this origin's `/assets/` pass it by, above all API calls and media. Pages are loaded
+ * The service worker of production builds. It caches only the app's own files: pages, and scripts and styles
+ * in this origin's `/assets/`. All other requests bypass it, above all API calls and media. Pages are loaded
  * from the network if possible, so that the cache cannot hold back a release.
  */
 

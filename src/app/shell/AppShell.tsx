@@ -39,7 +39,7 @@ import { SideNavigation } from './SideNavigation';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
-/** Alerts render nothing, so missing code shows nothing; the next page tries again. */
+/** Alerts render nothing, so no message appears if their code is missing. The next page tries again. */
 const EventAlerts = lazyPart(
   async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
   () => null,
@@ -125,7 +125,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const { notifications } = usePreferences();
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // The drawer is open for one address, and stays closed on the way back to it.
+  // The drawer belongs to one address, and stays closed when the user returns to that address.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);

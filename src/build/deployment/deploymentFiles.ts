@@ -9,10 +9,10 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * `_headers` for Netlify, Cloudflare Pages and the like. They answer missing files, such as those of an older
- * release, with the page and status 200, so a rule for all of `/assets/` would cache that page as a script
- * for a year. Only existing files are named, the first ones to load first. No path has two rules for one
- * header, since servers join both values.
+ * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They answer missing files, such as those
+ * of an older release, with the page and status 200, so a rule for all of `/assets/` would cache that page as
+ * a script for a year. Therefore only existing files have rules, in the order of loading. No path has two
+ * rules for one header, since servers join both values.
  * @param assets paths of the files with a hash in their name, without a leading slash
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {

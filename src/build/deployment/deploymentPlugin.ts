@@ -18,7 +18,7 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 
 /**
  * Writes the header files, and serves `vite preview` with the same security headers.
- * @param note for the build's log
+ * @param note text for the build's log
  */
 export function deployment(settings: PolicySettings, note: string | null): Plugin {
   return {

@@ -9,7 +9,7 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** A key makes Google draw the maps, which needs the looser profile. */
+  /** With a key, Google draws the maps, which needs the less strict profile. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
@@ -99,8 +99,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Map servers check a key that is limited to a website by the referrer. The API and the servers of recordings
- * then get the origin too, but no path.
+ * Map servers check by the referrer whether a key that is limited to a website may be used. The API and the
+ * servers of recordings then receive the origin too, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>

@@ -4,7 +4,7 @@ import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
 const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
-/** Filters combine; an empty one accepts all events. */
+/** Events must match all parts of the filter. An empty list accepts all events. */
 export interface EventFilter {
   categories: readonly EventCategory[];
   cameraIds: readonly string[];

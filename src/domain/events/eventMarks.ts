@@ -4,11 +4,14 @@ export type EventMark = 'unseen' | 'starred';
 
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
-/** Seen events are hashes of their keys, since an event that a camera lists late is unseen at any time. */
+/**
+ * Stores the hash of each seen event's key instead of a time, since an event that is listed late must count
+ * as unseen.
+ */
 interface SeenEvents {
   /**
-   * Unix epoch seconds; older events count as seen, because they precede the first mark by a day or exceed
-   * the storage.
+   * Unix epoch seconds. Older events count as seen: they precede the first mark by more than a day, or exceed
+   * the storage limit.
    */
   until: number;
   /** Unix epoch seconds by hash. */
@@ -20,7 +23,7 @@ const DAY_S = 86_400;
 const FIRST_UNSEEN_S = DAY_S;
 /** Lists go back no further. */
 const KEPT_S = 31 * DAY_S;
-/** Thirty days of a large house; events beyond the newest ones count as seen. */
+/** Enough for thirty days of a large house. Beyond this number, older events count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 

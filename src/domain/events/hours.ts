@@ -15,7 +15,7 @@ export interface DayHour {
   until: number;
 }
 
-/** Clocks change by multiples of a quarter, at the beginning of one. */
+/** Clocks change by multiples of a quarter of an hour, and at the start of a quarter. */
 const QUARTER_MS = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 

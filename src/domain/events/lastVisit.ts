@@ -1,8 +1,8 @@
 /**
- * The user's last visit, as two records, so that tabs never overwrite each other: `left` is when the app was
- * last visible, renewed each minute and when it is hidden, since browsers may end without notice; `away` is
- * the end of the last visit until its digest has been seen. A visit continues over pauses of less than half
- * an hour, such as a reload or another tab.
+ * Two records hold the user's last visit, so that tabs never overwrite each other. `left` is the time at
+ * which the app was last visible. It is written each minute and when the page is hidden, since browsers may
+ * be closed without notice. `lastVisit` is the end of the last visit, until its digest has been seen. A visit
+ * continues after pauses of less than half an hour, such as a reload or another tab.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 

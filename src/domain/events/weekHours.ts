@@ -59,7 +59,7 @@ export const TIMES_UNUSUAL = 2;
 /**
  * Examines the last 24 hours: a camera needs at least `MIN_UNUSUAL` events in an hour, and more than
  * `TIMES_UNUSUAL` times as many as in the same hour of any other day.
- * @param days counted days, of which the last is today
+ * @param days counted days; the last one is today
  * @returns the most unusual hours first
  */
 export function unusualHours(

@@ -24,7 +24,7 @@ export interface Cut {
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
-  // Frames that an edit list hides begin before 0; the file shows them from 0 on.
+  // A frame that an edit list hides begins before 0, but the file starts at 0.
   const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;

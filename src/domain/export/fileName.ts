@@ -9,7 +9,7 @@ export function fileTime(at: number): string {
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** UTF-8 bytes: file systems allow 255, which leaves room for the time and the extension. */
+/** UTF-8 bytes. File systems allow 255 bytes, including the time and the extension. */
 const MAX_LENGTH = 120;
 
 function shortened(text: string): string {

@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** Sides are fractions of a picture, or its pixels. */
+/** Sides are fractions or pixels of a picture. */
 export interface Box extends Point {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ function sideBetween(one: number, other: number, smallest: number) {
   return { from, size: clamp(Math.max(one, other), from + smallest, 1) - from };
 }
 
-/** @param smallest side, as a fraction of the picture */
+/** @param smallest minimum side, as a fraction of the picture */
 export function boxBetween(one: Point, other: Point, smallest: number): Box {
   const across = sideBetween(one.x, other.x, smallest);
   const down = sideBetween(one.y, other.y, smallest);

@@ -74,7 +74,7 @@ export const cornerMoved = (redaction: Redaction, corner: Corner, to: Point, pic
 const MIN_CELL = 16;
 /** More cells along the shorter side would leave faces and signs recognizable. */
 const MAX_CELLS = 6;
-/** Cells grow with large pictures: this many along the longer side at most. */
+/** Limits the number of cells along the longer side, so that cells grow with large pictures. */
 const CELLS_OF_PICTURE = 60;
 
 /**

@@ -7,7 +7,10 @@ export interface Place {
 
 /** Aspect ratio of most cameras, used until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Aspect ratios outside these limits get bars, since the pictures would be strips next to others. */
+/**
+ * Pictures with aspect ratios outside these limits get bars, since they would be mere strips beside the
+ * others.
+ */
 const MIN_PROPORTION = 1 / 2;
 const MAX_PROPORTION = 3;
 /** Smallest ratio between the square roots of the areas of two pictures. */
@@ -80,7 +83,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const most = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    // Most candidates end here, before the slow power.
+    // Rejects most candidates before the slow power.
     if (most <= least) return;
     const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
     if (calmness <= least) return;

@@ -54,8 +54,8 @@ export const takesTurns = ({
   cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MAX_CONNECTIONS;
 
 /**
- * Shares places and connections among more cameras than fit. The next cameras connect before the turn ends;
- * at the limit of connections, a leaving camera gives up its own for the last seconds of its turn.
+ * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
+ * ends; at the limit of connections, a leaving camera gives up its own for the last seconds of its turn.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
@@ -78,7 +78,8 @@ export function turnOf(options: TurnOptions): Turn {
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // Uses the order of cameras: that of places changes when a camera moves forward, which would reconnect others.
+    // Uses the order of `cameras`. The order of places changes when a camera moves forward, which would
+    // reconnect others.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }

@@ -1,5 +1,5 @@
 /**
- * Listeners fit React's external stores.
+ * `subscribe` has the form that React's `useSyncExternalStore` needs.
  * @see https://react.dev/reference/react/useSyncExternalStore
  */
 export class Emitter<Args extends readonly unknown[] = []> {
@@ -11,7 +11,7 @@ export class Emitter<Args extends readonly unknown[] = []> {
 
   /**
    * Each call adds a subscription, even with the same function.
-   * @returns unsubscribes; further calls do nothing
+   * @returns a function that unsubscribes; further calls do nothing
    */
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     const own = (...args: Args) => listener(...args);

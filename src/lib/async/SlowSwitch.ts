@@ -14,8 +14,8 @@ export class SlowSwitch {
   }
 
   /**
-   * @param change requests the change, synchronously if no command is pending, so that the user activation
-   * counts. It returns a promise that never rejects, or null if nothing remains to wait for.
+   * @param change requests the change, synchronously if no command is pending, so that the user activation is
+   * still valid. It returns a promise that never rejects, or null if nothing remains to wait for.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

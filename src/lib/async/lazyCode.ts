@@ -6,9 +6,9 @@ import { retryDelay } from '../time/retry';
 const underWay = new Set<object>();
 
 /**
- * Style sheets of this app that failed to load, each with the loads that were pending then; an empty set
- * belongs to a prefetch. Vite's loader requests each sheet only once, so that code loaded again would run
- * without its styles.
+ * Style sheets of this app that failed to load, each with the loads that were pending at that time. The set
+ * is empty for a prefetch. Vite's loader requests each sheet only once, so code that is loaded again would
+ * run without its styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
@@ -48,7 +48,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Tries once to load code from a separate file, with its styles that failed before.
+ * Tries once to load code from a separate file, and loads its failed styles again.
  * @param key identifies the code where `load` is a new function at each attempt.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
@@ -71,8 +71,8 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Loads code, with retries until it arrives. Offline it is not requested: browsers cache a failed dynamic
- * import until the page reloads. https://github.com/whatwg/html/issues/6768
+ * Loads code, with retries until it arrives. Requests nothing while offline, since browsers cache a failed
+ * dynamic import until the page reloads. https://github.com/whatwg/html/issues/6768
  * @param onFailedAttempt called with the number of failed attempts.
  * @param key see `loadCode`.
  * @returns null when the signal aborts first.

@@ -8,7 +8,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
  * Watches user input on this page until the signal aborts.
- * @returns the time of the last input by the clock, at first the time of the call
+ * @returns a function that returns the time of the last input, at first the time of this call
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();

@@ -13,7 +13,7 @@ export interface KeyValueStore {
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
 /**
- * Falls back to memory where the browser blocks storage or has no room, so the app works until the tab
+ * Falls back to memory where the browser blocks storage or storage is full, so the app works until the tab
  * closes.
  */
 export function browserStorage(open: () => Storage): KeyValueStore {
@@ -38,7 +38,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // A stale value must not reappear after a reload; for a key of the device it is better than none.
+        // A stale value must not reappear after a reload. For a key of the device, a stale value is better
+        // than none.
         if (!isKept(key)) removed(key);
       }
       return isStored;

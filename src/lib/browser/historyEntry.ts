@@ -5,7 +5,9 @@ const entry = (): Readonly<Record<string, unknown>> => {
   return isObject(state) ? state : {};
 };
 
-/** The router's key of the current entry. The router renders an entry later than the browser shows it. */
+/**
+ * The router's key of the current entry. The router renders an entry only after the browser has moved to it.
+ */
 export function entryKey(): string {
   const { key } = entry();
   return typeof key === 'string' ? key : 'default';

@@ -1,4 +1,7 @@
-/** Browsers report the Enter that ends a composition of an input method with this code, Safari after the composition. */
+/**
+ * Browsers report this code for the Enter that ends a composition of an input method. Safari reports it after
+ * the composition.
+ */
 const COMPOSITION_KEY_CODE = 229;
 
 /** @returns true for a key that an input method handles: an Enter that ends a composition submits nothing. */

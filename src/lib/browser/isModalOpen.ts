@@ -1,3 +1,3 @@
-/** Keys and focus of the page must leave an open modal alone. */
+/** While a modal is open, the page must neither handle keys nor move the focus. */
 export const isModalOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], dialog[open]') !== null;

@@ -1,4 +1,4 @@
-/** Bytes per blob, which browsers may move to their disk. */
+/** Bytes per blob. Browsers may move blobs to the disk. */
 const BATCH = 4 * 1024 * 1024;
 
 /** Builds a file from sequential writes, with later corrections of earlier bytes. */

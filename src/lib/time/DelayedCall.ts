@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** A scheduled call, which a later one replaces. */
+/** Schedules one call; a new call replaces the previous one. */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;

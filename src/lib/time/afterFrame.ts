@@ -1,9 +1,9 @@
-/** Milliseconds for a frame, since browsers draw none for a window that others cover. */
+/** Milliseconds to wait for a frame, since browsers draw no frames for a covered window. */
 const AT_LATEST_MS = 50;
 
 /**
- * Resolves after the next frame, so that a page shows its response to a press before it does long work. Hidden pages
- * draw nothing, and browsers delay their timers by up to a second: resolves at once.
+ * Resolves after the next frame, so that a page shows its response to a press before it does long work. In a
+ * hidden page, which draws no frames and has slow timers, it resolves at once.
  */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {

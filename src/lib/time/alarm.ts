@@ -12,7 +12,7 @@ const openWorker = (): WorkerPort | null =>
 
 /**
  * Browsers throttle the timers of a page that was hidden for five minutes to one per minute, but not those of
- * its workers. Without a worker the page's own timers serve.
+ * its workers. Without a worker, the page's own timers are used.
  * @see https://developer.chrome.com/blog/timer-throttling-in-chrome-88
  */
 export function createAlarm(onRing: () => void, open: () => WorkerPort | null = openWorker): Alarm {

@@ -1,7 +1,7 @@
 /** Injected time and timers, in Unix epoch milliseconds. */
 export interface Clock {
   now(): number;
-  /** @returns cancels the call */
+  /** @returns a function that cancels the call */
   after(ms: number, run: () => void): () => void;
   every(ms: number, run: () => void): () => void;
 }

@@ -8,9 +8,12 @@ export const RETRY_DELAYS_MS = {
   /** A throttled call of the live service: many cameras opened at once exceed its calls per second for a moment. */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
-  /** A busy media host without Retry-After: three minutes in all, longer than a server restarts. */
+  /**
+   * Applies to a busy media host that sends no Retry-After. The total of three minutes is longer than a
+   * server restarts.
+   */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** Applies to one recording of many, which are searched or shown without it. */
+  /** Applies to one recording of many. The search or the screen continues without it. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],

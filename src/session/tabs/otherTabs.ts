@@ -38,7 +38,7 @@ export const noOtherTabs: OtherTabs = {
 /** A message between tabs. It never holds a token or a log-in. */
 interface Message {
   kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
-  /** Joins a request and its answers; for `ended` the session's id. */
+  /** Links a request to its answers; for `ended` the session's id. */
   request: string;
   /** Identifies the tab that can renew, should renew or has renewed; empty in a request to all. */
   tab: string;

@@ -52,7 +52,7 @@ export function createTabElection(
     const lost = () => {
       if (candidacy !== own) return;
       isHolder = false;
-      // The lock was never held, so this page has none after all.
+      // This page never got the lock, so locks count as unavailable.
       if (hasHeld) stand(false);
       else mayLock = false;
       onChange();

@@ -56,7 +56,7 @@ export function createTabsChannel(shared: KeyValueStore, target: EventTarget): T
   try {
     return byBroadcast(new BroadcastChannel(NAME));
   } catch {
-    // The browser lacks it, or denies it to this page:
+    // BroadcastChannel is missing, or denied to this page:
     // https://developer.mozilla.org/docs/Web/API/Broadcast_Channel_API
     return byStorageEvents(shared, target);
   }

@@ -13,7 +13,7 @@ const BLOCK_BYTES = 16;
 
 const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
 
-/** Compares in a time that does not reveal where the difference is. */
+/** Compares in a time that does not depend on the position of the first difference. */
 function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -32,7 +32,7 @@ export const newVaultKeys = (): VaultKeys => ({
  * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext),
  * with raw keys: crypto-js's passphrase mode is one round of MD5 and detects no change.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId of the log-in, which opens for no other user.
+ * @param userId the user of the log-in, which no other user can open.
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);

@@ -100,7 +100,7 @@ async function readAndChange(
   });
 }
 
-/** Deletes keys that were unused for long; those without a time count from now. */
+/** Deletes keys that have been unused for too long. For keys without a time, the period starts now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {
@@ -114,8 +114,8 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless; in memory only
- * without IndexedDB.
+ * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB, the
+ * keys are kept in memory only.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();

@@ -77,7 +77,7 @@ export class EventLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads missing events until the signal aborts; for complete cameras without showing it. */
+  /** Loads missing events until the signal aborts. Complete cameras show no progress. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
@@ -93,7 +93,7 @@ export class EventLoader {
   }
 
   /**
-   * Requests newly listed events of the complete cameras without showing a load.
+   * Requests newly listed events of the complete cameras without showing progress.
    * @returns true if every one of them is complete
    */
   async refresh(): Promise<boolean> {
@@ -127,7 +127,7 @@ export class EventLoader {
 
   async #load(cameraId: string): Promise<boolean> {
     const signal = this.#signal;
-    // An aborted call has no result.
+    // A request with an aborted signal has no result and does not block a new one.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

@@ -43,9 +43,9 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
 }
 
 /**
- * Stores the events of cameras, and each camera's completely known time ranges. Requests within the time for
- * late events never make a range complete, so that the next load repeats them. The API limits concurrent
- * calls.
+ * Stores the events of cameras, and each camera's completely known time ranges. The part of a range in which
+ * late events may still appear never counts as known, so the next load requests it again. The API limits
+ * concurrent calls.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;
@@ -124,7 +124,7 @@ export class EventLog {
   }
 }
 
-/** Requests that no user made tolerate a missing camera. */
+/** Tolerates a missing camera, since no user made these requests. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

@@ -19,7 +19,8 @@ const ACTIVITIES_PER_PAGE = 20;
 const PAGES_SEARCHED = 10;
 
 /**
- * Loads up to now first, then back from the last loaded event to 00:00 of the calendar's first day.
+ * The first page ends now. Later pages continue from the last loaded event back to 00:00 of the calendar's
+ * first day.
  * @returns a failure to show, or null
  */
 export const loadNextPage =
@@ -40,7 +41,7 @@ export const loadNextPage =
       const page = result.value.events;
       // Newer events may have arrived in the meantime.
       const known = selectCameraEvents(getState()).events;
-      // The list has restarted, and this page would not join it.
+      // The list has restarted, so this page would leave a gap.
       if (last && !isLoaded(known, last)) return null;
       // The next page ends at the last item: a page that reaches no further back would repeat forever.
       const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
@@ -59,8 +60,8 @@ export const loadNextPage =
   };
 
 /**
- * Refreshes the top of the list, back to the newest known event and the time for late ones. After too many
- * events the list starts over; a failure keeps it silently.
+ * Refreshes the top of the list, back to the newest known event and further by the time for late events.
+ * After too many new events the list starts over. A failure is not reported and keeps the list.
  * @param selectedId event that is shown in any case
  * @returns true if the list is current
  */
@@ -102,7 +103,9 @@ export interface RequestedEvent {
   id: string;
   /** Unix epoch milliseconds, if the link knew it. */
   at: number | null;
-  /** Milliseconds that the event may precede `at`: a link to an instant does not know the clip's start. */
+  /**
+   * Milliseconds by which the event may precede `at`: a link to an instant does not know the clip's start.
+   */
   reach?: number;
 }
 
@@ -169,7 +172,7 @@ export const selectListedEvent = (state: RootState, cameraId: string, id: string
 export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
-    // The previous list vouches for the event, which plays while the camera's list loads.
+    // The event is known from the previous list, so it plays while the camera's list loads.
     dispatch(
       lastActivitySlice.actions.cameraOpened({
         cameraId,

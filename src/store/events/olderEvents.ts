@@ -16,11 +16,10 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of the cameras that have more on the selected days, each back from its last loaded
- * item: first of those whose last page was full, then of those that only an empty page can confirm to be
- * complete. A camera whose page fails keeps its position, so that the next attempt requests the same.
- * `isAutomatic`: the list's end came into view; a failure of a request that no user made does not end the
- * session.
+ * Loads the next page of each camera that has more events on the selected days. Cameras whose last page was
+ * full go first; for the others, only an empty page can confirm that they are complete. A camera whose page
+ * fails keeps its position, so that the next attempt requests the same page. `isAutomatic` means that the
+ * list's end scrolled into view. No user made that request, so its failure does not end the session.
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

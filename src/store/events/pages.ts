@@ -15,7 +15,7 @@ export interface PageQuery extends InstantRange {
 }
 
 interface PageOptions {
-  /** A camera that no longer exists then does not end the session. */
+  /** If true, a camera that no longer exists does not end the session. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }
@@ -49,7 +49,10 @@ const ACTIVITIES_PER_CAMERA = 30;
 /** The next page of a camera's list ends this long before the last loaded event. */
 const PAGE_OVERLAP_MS = 5_000;
 
-/** Requests one page. Its events get the id of the requested camera; a vendor may ignore `begin`. */
+/**
+ * Requests one page. Its events get the id of the requested camera. A vendor may ignore `begin`, so earlier
+ * events are dropped.
+ */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,

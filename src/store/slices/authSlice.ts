@@ -10,7 +10,7 @@ interface AuthState {
   /** `starting` until a stored session is accepted or rejected. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** The next user starts at the beginning after a session. */
+  /** True after a session: the next user starts on the first page. */
   hadSession: boolean;
   /** Screens remount with each session, so that none shows another user's data. */
   sessions: number;

@@ -111,7 +111,7 @@ export const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The whole list as payload: drafts of ten thousand events would be slow. */
+    /** The payload is the whole list, since drafts of ten thousand events would be slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,

@@ -1,9 +1,10 @@
 import { locale } from '../language/language';
 
 /**
- * Makes a formatter of dates and of ranges of dates, in the language shown at each call.
- * Clocks show 24 hours in every language, so that times line up and sort by eye. `Intl` keeps the time zone of its
- * construction, but a computer can travel: the formatter gets this computer's wall clock as if it were UTC.
+ * Returns a formatter for dates and date ranges, in the language that is shown at each call. Clocks show 24
+ * hours in every language, so that times align and sort by eye. `Intl` keeps the time zone of its
+ * construction, but a computer can travel, so the formatter gets this computer's wall clock as if it were
+ * UTC.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;

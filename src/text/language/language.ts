@@ -32,7 +32,7 @@ let version = 0;
 
 export const language = (): Language => shown;
 
-/** Changes with every change of texts, also with the demo's pseudo-language, whose tag is `en` too. */
+/** Changes with every change of texts, including the demo's pseudo-language, whose tag is `en` too. */
 export const textVersion = (): number => version;
 
 /** @returns the locale for `Intl`, of the shown language by default */
@@ -126,7 +126,10 @@ export function texts(area: string, english: EnglishMessages, added: object = {}
   return tree(area, english, added);
 }
 
-/** @returns fills the placeholders of one sentence of an area, in the language shown; see `texts`. */
+/**
+ * @returns a function that fills the placeholders of one sentence of an area, in the language shown; see
+ * `texts`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function sayIn<const Area extends string>(area: Area, english: EnglishMessages) {
   return <Key extends KeyIn<Area>>(key: Key, values: ValuesOf<`${Area}.${Key}`>): string => {

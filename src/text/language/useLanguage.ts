@@ -3,8 +3,9 @@ import type { Language } from '@/domain/language';
 import { language, onLanguageChange, textVersion } from './language';
 
 /**
- * Returns the shown language and renders again when it changes. `App` uses it and renders everything below; only components
- * in `memo` and texts in `useMemo` need it too. A transition renders, since the whole page takes longer than a frame.
+ * Returns the shown language and renders again when it changes. `App` uses it and renders everything below;
+ * only components in `memo` and texts in `useMemo` need it too. The page renders in a transition, since that
+ * takes longer than a frame.
  */
 export function useLanguage(): Language {
   const [, render] = useReducer(textVersion, textVersion());

@@ -19,7 +19,9 @@ const saySummary = sayIn('summary', summaryEnglish);
 const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
-/** Returns the locale for dates at each call, since the language may change. English uses the system's. */
+/**
+ * Returns the locale for dates at each call, since the language may change. English uses the system's locale.
+ */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
 // Formatters are created per call, since they keep the time zone of their creation.

@@ -76,7 +76,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
-    // An open menu knows its height.
+    // The height of an open menu can be measured.
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
@@ -85,7 +85,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
-      // Without room at the left, the menu aligns with the button's start.
+      // Without room on the left, the menu aligns with the button's start.
       right < MIN_WIDTH + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
       `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');

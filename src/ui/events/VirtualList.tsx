@@ -123,11 +123,11 @@ interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Pixels of a usual item; the list measures others when it draws them. */
+  /** Typical height of an item in pixels; the list measures items when it draws them. */
   itemHeight: number;
-  /** Items above this list that belong to the same whole; `isComplete` is about their common end. */
+  /** Number of items of the same set above this list. `isComplete` refers to the whole set. */
   before?: number;
-  /** Items below this list that belong to the same whole. */
+  /** Number of items of the same set below this list. */
   after?: number;
   /** The page scrolls instead of a frame. */
   inPage?: boolean;
@@ -157,7 +157,7 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // The page has content above the list, which must stay visible.
+  // On a page, the content above the list must stay visible.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;

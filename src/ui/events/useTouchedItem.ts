@@ -20,8 +20,8 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * Keeps the last touched item and its neighbours drawn, however far the user scrolls: it has the focus, or gets it back from a
- * menu or the toolbar, and the arrow keys continue from there.
+ * Keeps the last touched item and its neighbours drawn, however far the user scrolls. The item has the focus,
+ * or regains it from a menu or the toolbar, and the arrow keys continue from there.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -59,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // The list may have changed above it since.
+    // The items above it may have changed since.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

@@ -55,7 +55,7 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Messages keep the language of their check.
+  // Messages keep the language of their validation, so a change of the language validates again.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (

@@ -20,7 +20,7 @@ interface FormAlertProps {
 }
 
 /**
- * Shows the failure of a whole form until it is dismissed. If code is missing on the server, only a new page
+ * Shows the failure of a whole form until it is dismissed. If code is missing on the server, only a reload
  * helps.
  */
 export function FormAlert({ failure, onClose }: FormAlertProps) {

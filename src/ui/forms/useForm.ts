@@ -14,7 +14,7 @@ interface FormOptions<Name extends string> {
   onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
-/** Passwords are compared as typed; other values lose invisible characters. */
+/** Passwords are used as typed; other values lose invisible characters. */
 const valueOf = (input: HTMLInputElement): string =>
   input.type === 'password' || input.autocomplete.endsWith('-password')
     ? input.value

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
 /**
- * Decorative drawing of a street in the evening, with one path for each colour: the log-in page's HTML contains it, and
- * React hydrates each element. Memoized, since the form beside it renders at each key.
+ * Draws a decorative street in the evening. Each colour is one path, since the log-in page's HTML contains
+ * the drawing and React hydrates each element. Memoized, since the form beside it renders at each key.
  */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {
   return (

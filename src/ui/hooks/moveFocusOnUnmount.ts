@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /**
  * Creates a ref that moves the focus when its focused element unmounts, since screen readers would otherwise
  * start at the top. Create it once, outside of components: React would treat a new ref as an unmount.
- * @param find returns the new focus; the default is the nearest focusable ancestor, at last the content
+ * @param find returns the new focus; the default is the nearest focusable ancestor, and finally the content
  */
 export const createMoveFocusOnUnmount =
   (find: (element: HTMLElement) => HTMLElement | null | undefined = () => null) =>
@@ -18,7 +18,7 @@ export const createMoveFocusOnUnmount =
 export const moveFocusOnUnmount = createMoveFocusOnUnmount();
 
 /**
- * Does the same for controls that become disabled with the focus.
+ * Does the same for controls that become disabled while they have the focus.
  * @param root of the calling component
  */
 export function useFocusOffDisabled(root: HTMLElement | null): void {

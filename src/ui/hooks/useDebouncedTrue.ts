@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** Shorter states are not announced. */
+/** States that last fewer milliseconds are not announced. */
 const SHORT_MS = 500;
 /** An announced state ends when the opposite has lasted for this many milliseconds. */
 const LONG_MS = 1_500;

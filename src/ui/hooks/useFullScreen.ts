@@ -43,7 +43,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
       setIsFull(document.fullscreenElement === region || fillsWindow(region));
     };
     document.addEventListener('fullscreenchange', update, { signal });
-    // A dialog opened below removes it from the top layer.
+    // A dialog that opens below the region removes it from the top layer.
     region.addEventListener(
       'toggle',
       (event) => {

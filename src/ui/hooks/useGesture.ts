@@ -10,7 +10,7 @@ interface PointerSteps {
   /** Called beyond the tolerance; false keeps the press a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
-  /** Ends it without a call. */
+  /** Ends the gesture without a call. */
   signal?: AbortSignal;
 }
 
@@ -20,14 +20,15 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
   return between.length > 0 ? between : [event];
 }
 
-/** Ctrl with the main button opens the context menu of a Mac. */
+/** On a Mac, Ctrl with the main button opens the context menu. */
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
- * Follows one pointer until its release anywhere. The listeners are set within the press, since a release may
- * precede the next render. A drag captures the pointer, a tap does not: its click keeps its target.
+ * Follows one pointer until its release anywhere. The listeners are added during the press, since a release
+ * may precede the next render. A drag captures the pointer. A tap does not, so that its click keeps its
+ * target.
  * @param surface its window and capture are used, since it may be in a small window
- * @returns a function that ends it without a call
+ * @returns a function that ends the gesture without a call
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
   const controller = new AbortController();
@@ -63,7 +64,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // A removed surface loses its capture at the document; implicit captures of fingers end elsewhere.
+  // For a removed surface, the document fires this event. Implicit captures of touch pointers end at other
+  // elements.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
@@ -97,7 +99,7 @@ interface GestureSteps<Grip> {
   /** Not called for taps. */
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
-  /** Called after a cancel by the browser, or a key. */
+  /** Called when the browser or a key cancels the gesture. */
   onCancel?: (gesture: Gesture<Grip>) => void;
   /** CSS pixels within which a press is a tap. */
   tolerance?: number;
@@ -109,8 +111,8 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture, so
- * that no event between two renders is lost, and the release reports the last position.
+ * Handles a drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the
+ * gesture, so that no event between two renders is lost, and the release reports the last position.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Focus by keyboard counts as hovering. */
 export type Intent = 'hover' | 'press';
 
-/** Milliseconds that exclude passing pointers and Tab. */
+/** Milliseconds to wait, which excludes passing pointers and Tab. */
 const HOVER_MS = 65;
 
 /**
@@ -30,7 +30,8 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // A tile that appears under a resting pointer, as home does after log-in, is entered without a movement.
+    // `pointerenter` would also fire without a movement, for a tile that appears under a resting pointer
+    // after log-in.
     onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();

@@ -12,7 +12,7 @@ export function useKeptFocus(isUnderWay: boolean) {
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = isUnderWay;
-    // A moved element loses the focus to none; another focus is the user's choice.
+    // A moved element loses the focus to the body. Any other focus is the user's choice.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== place.current) return;
     const target = place.current?.querySelector('button') ?? place.current;

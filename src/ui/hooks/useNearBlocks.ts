@@ -23,7 +23,8 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
  * Renders blocks of a grid near the window. Children name their block in `data-block`, including
  * placeholders.
  * @param onLeave called before a child unmounts
- * @param layout another one starts with the first block: a press that changes it shows its beginning first
+ * @param layout a new layout starts with the first block, so that a press that changes it shows its beginning
+ * first
  * @returns the grid's ref and a test for blocks; true without IntersectionObserver
  */
 export function useNearBlocks(

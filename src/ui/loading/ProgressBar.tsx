@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   share: number | null;
-  /** Without a name the bar repeats the text beside it. */
+  /** Omit this if adjacent text tells screen readers the same. */
   name?: { label: string; value: string };
   className?: string | undefined;
 }

@@ -10,9 +10,9 @@ export interface MissingProps {
 export const MANY_ATTEMPTS = 2;
 
 /**
- * A lazy component without `Suspense`, whose fallbacks last at least 300 ms in React; a loaded one renders at
- * once.
- * @param Meanwhile rendered with its props until then
+ * Creates a lazy component without `Suspense`, whose fallbacks last at least 300 ms in React. A loaded
+ * component renders at once.
+ * @param Meanwhile rendered with the same props until the component is loaded
  */
 export function promptPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,14 +38,14 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // Rendering the component reports a failure.
+  // A failure is reported when the component renders.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 
 /**
  * Loads a component when it is first shown. `React.lazy` caches a failure permanently and throws it at the
  * page; this component shows `Missing` instead and tries again.
- * @param Missing replaces it, with its props, while it cannot be loaded
+ * @param Missing rendered with the same props while the component cannot be loaded
  * @param isInitial true if the first page load fetched its files, so that they are available offline
  */
 export function lazyPart<Props extends object>(

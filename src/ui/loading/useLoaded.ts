@@ -7,8 +7,8 @@ export type Loaded<Value> =
   | { kind: 'failed'; failure: Failure };
 
 /**
- * Loads a value and offers to load it again. `load` must stay the same function while the question is the
- * same: answers to older questions are dropped.
+ * Loads a value and offers to load it again. Pass the same function for the same request: a new `load` drops
+ * the answers to the previous one.
  */
 export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   loaded: Loaded<Value>;

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** For editors of a picture: a click outside leaves the work as it is. */
+  /** True for picture editors. A click outside does not close them, since the work would be lost. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;

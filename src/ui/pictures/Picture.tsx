@@ -4,7 +4,7 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   src: string | null;
-  /** Empty if adjacent text says it. */
+  /** Empty if adjacent text says the same. */
   alt: string;
   placeholder: ReactNode;
   className?: string | undefined;

@@ -10,7 +10,7 @@ import { raise } from './topLayer';
 import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** Pop-ups wait for the previous one, which a new one would close with a no. */
+/** Each pop-up waits for the previous one, since a new pop-up would close it as answered with no. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
@@ -40,7 +40,7 @@ interface Words {
 interface PopUp {
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  /** Keys and clicks that were meant for the page behind must not answer it. */
+  /** Keys and clicks that were meant for the page behind must not answer the pop-up. */
   needsAnswer: boolean;
 }
 
@@ -88,7 +88,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const { words, needsAnswer } = popUp;
   const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
-    // A language cannot be loaded where code cannot.
+    // The plain pop-up does not follow the language, since a language cannot be loaded where code cannot.
     return await (Swal
       ? showPretty(Swal, popUp, signal)
       : showPlainPopUp({ ...words(), needsAnswer }, signal));
@@ -100,7 +100,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
 async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
   const ended = signal ? anySignal([signal, dismissed]) : dismissed;
-  // Synchronous: dialogs must release the focus before the pop-up takes it.
+  // Runs synchronously, since dialogs must release the focus before the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(popUp, ended));
   lastTurn = turn.catch(() => undefined);

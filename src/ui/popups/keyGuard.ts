@@ -12,7 +12,8 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks keys meant for what a dialog covers: those of a typing user until a pause, and held ones.
+ * Blocks keys that are meant for the page behind a dialog: those of a typing user until a pause, and held
+ * keys.
  * @param target receives keys first
  * @param now monotonic milliseconds
  */

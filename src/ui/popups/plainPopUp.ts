@@ -5,7 +5,7 @@ interface PlainPopUp {
   title: string;
   text?: string;
   confirm: string;
-  /** Without this there is nothing to choose. */
+  /** Omitted if there is nothing to choose. */
   cancel?: string | undefined;
   needsAnswer: boolean;
 }

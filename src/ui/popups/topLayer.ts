@@ -24,7 +24,7 @@ const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keyd
  * neither clicked nor focused even in the top layer, so the element moves in and out again. The popover is
  * `manual`: Escape, a click elsewhere or the next popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
- * @returns releases the element, which the caller removes
+ * @returns a function that releases the element; the caller removes it
  */
 export function raise(element: HTMLElement): () => void {
   const controller = new AbortController();

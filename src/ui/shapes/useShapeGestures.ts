@@ -17,8 +17,8 @@ interface ShapeGestureSteps<Shape, Box> {
 }
 
 /**
- * Draws, moves and resizes shapes by mouse, pen and finger. A tap on nothing adds one. Elements name their shape in
- * `data-shape-id`, and its corners in `data-corner`.
+ * Draws, moves and resizes shapes by mouse, pen and finger. A tap outside the shapes adds one. Elements name
+ * their shape in `data-shape-id`, and its corners in `data-corner`.
  */
 export function useShapeGestures<Shape extends { id: number }, Box>({
   shapes,

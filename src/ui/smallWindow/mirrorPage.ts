@@ -32,7 +32,10 @@ function mirrorAttributes(target: Window): void {
 
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
 
-/** A player listens to the page's window for drags that continue there and for user input. */
+/**
+ * Forwards events to the page's window, where players listen for user input and for drags that leave the
+ * player.
+ */
 function relayEvents(target: Window): void {
   for (const type of POINTER) {
     target.addEventListener(type, ({ pointerId, pointerType, clientX, clientY, screenX, screenY }) =>
@@ -48,8 +51,8 @@ function relayEvents(target: Window): void {
 }
 
 /**
- * Copies styles, also later ones, language, direction and theme, and forwards pointer and key events.
- * @param signal ends it
+ * Copies language, direction, theme and styles, including later ones, and forwards pointer and key events.
+ * @param signal stops the copying and forwarding
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
   const mirror = () => {

@@ -6,7 +6,7 @@ import { useHostWindow } from './hostWindow';
  * @returns `copy` must be called in a click, since the clipboard needs a user activation
  */
 export function useCopying(duration: number) {
-  // Unfocused windows may not write.
+  // A window without focus may not write to the clipboard.
   const { navigator } = useHostWindow();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -19,7 +19,7 @@ interface SmallWindowOptions {
 }
 
 /**
- * Browsers allow one at a time, open it in a click only, and close it with the page.
+ * Browsers allow one small window at a time, open it only in a click, and close it with the page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {
@@ -51,7 +51,7 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
       const isBack = signal.aborted;
       controller.abort();
       if (isBack || !isMounted.current) return;
-      // Synchronous: content of a closed window loses its picture.
+      // Renders synchronously, since the content of a closed window loses its picture.
       flushSync(() => setOpened(null));
       latest.current.onClosed();
     };
