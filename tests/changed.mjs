@@ -4,16 +4,17 @@ import { basename, join, posix } from 'node:path';
 
 /**
  * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
- * `--changed` transforms every test with all its imports to find them, which takes longer than most of the
- * tests. Only the nearest of many tests run; the first lines name them and how to run the others (`--
- * --all`). Tests of the same path come first (`tests/unit/api/client.session.test.ts` for
- * `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then
- * those with the fewest imports in between, unit tests before whole screens.
+ * `--changed` transforms every test with all its imports to find them, which takes longer than most tests.
+ * If there are many, only the nearest run. The first lines name them, and `npm run test:changed -- --all`
+ * runs the others too.
+ * Tests with the path of a changed file have priority (`tests/unit/api/client.session.test.ts` for
+ * `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`). Those
+ * with the fewest imports in between follow, unit tests before whole screens.
  */
 
 /**
- * Limits the costs to about five seconds: a unit test counts as 1, one that renders as 2, a whole screen or a
- * build as 5.
+ * Limits the run to about five seconds. A unit test costs 1, a test that renders 2, and a whole screen or a
+ * build 5.
  */
 const MAX_FILES = 4;
 function costOf(test) {

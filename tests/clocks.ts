@@ -9,14 +9,14 @@ export interface Clock {
   zone: string;
 }
 
-/** Environment variables of a test process; `TZ` is Node's own, and a test may change it. */
+/** Environment variables of a test process. Node.js reads `TZ`, which a test may change. */
 export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TEST_NOW: now,
   TEST_ZONE: zone,
   TZ: zone,
 });
 
-/** An hour without clock changes. The end-to-end tests run in it at any time and place. */
+/** An ordinary day without a clock change. The end-to-end tests always run at this time. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -24,9 +24,9 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * Tests in Node.js run at this time: a day of 23 hours in a zone other than UTC also covers what an ordinary
- * day would. Running time-dependent tests at both would take a tenth longer. Screens that render
- * days or hours set an ordinary hour themselves.
+ * Tests in Node.js run at this time. A day of 23 hours in a zone other than UTC also reveals the faults of an
+ * ordinary day, and running time-dependent tests on both would take a tenth longer. Screens that render days
+ * or hours set an ordinary time themselves.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -34,18 +34,15 @@ export const PUT_FORWARD: Clock = {
   zone: 'Europe/Kyiv',
 };
 
-/** Other times and places that have revealed faults: time-dependent tests run here again. */
+/** Time-dependent tests run again at these times and places, which have revealed faults. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
 ];
 
-/**
- * Further times for tests of pure logic, which are cheap: the first day of a year far in the east, and a day
- * of 23 hours.
- */
+/** Time-dependent tests of pure logic also run at these times, since they take little time. */
 export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
-  { name: 'the hour that comes twice', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
+  { name: 'a repeated hour', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
   { name: 'the evening of 29 February', now: '2028-02-29T21:40:00+05:45', zone: 'Asia/Kathmandu' },
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
@@ -57,7 +54,10 @@ const TELLS_TIME =
 /** These tests set their own time. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/** These tests concern faults, the network, calls and files, or fixed hours: the time of day does not matter. */
+/**
+ * The time of day does not matter to these tests. They concern faults, the network, calls and files, or fixed
+ * hours.
+ */
 const ABOUT_ELSE =
   /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/(home|preferences|wall)|wall\/(day|screen)|find-motion\/panel|api\/client|earlyRenewal|session\.start|sessionToken|time\/retry/;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Tests of elements, storage, addresses or keys need a page. Building one takes longer than most tests of
- * pure logic, which run without.
+ * Tests of elements, storage, URLs or keys need a page. Other tests run without one, since building a page
+ * takes longer than most of them.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -101,12 +101,12 @@ const PAGE = {
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
 
-/** Whole screens use few features of a page, and jsdom takes twice as long as happy-dom. */
+/** Whole screens use few features of a page, so they run in happy-dom, which takes half as long as jsdom. */
 const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
 const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');
 
-/** Files share a worker, which loads modules and builds a page once: that takes longer than most tests. */
+/** Files share a worker, since loading the modules and building a page takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
   ...tests,
   name,
@@ -122,7 +122,7 @@ export const PAGES = shared('pages', {
 });
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
-  // Files that request jsdom get this address too.
+  // Files that request jsdom get the same URL.
   environmentOptions: { happyDOM: { url: APP_URL }, jsdom: { url: APP_URL } },
   include: [SCREEN_GLOB],
   setupFiles: PAGE.setupFiles,
@@ -130,7 +130,8 @@ const SCREEN = {
 
 export const SCREENS = shared('screens', SCREEN);
 /**
- * These tests need a process each, and some need a page: happy-dom builds one in a third of jsdom's time.
+ * Each of these files needs its own process, and some need a page. They use happy-dom, which builds a page in
+ * a third of the time of jsdom.
  */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 

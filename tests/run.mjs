@@ -6,14 +6,14 @@ import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
 /**
- * Runs every check, the tests one after another, since each needs both cores. The last line sums up the
- * results.
+ * Runs every check. Unit tests and end-to-end tests run one after the other, since each uses all cores. The
+ * last line sums up the results.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 const { E2E_PORT = '4179' } = process.env;
-/** Failures are repeated at the end, where users look. */
+/** The end of the output repeats all failures, since users look there. */
 const failures = [];
 
 function bin(name, args, env = {}) {
@@ -59,7 +59,8 @@ async function vitest(title) {
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-// The checks use the fifth of the cores that the tests leave. Type errors are reported within seconds.
+// The checks run beside the tests, which leave a fifth of the cores idle. Type errors are therefore reported
+// within seconds.
 const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])
@@ -67,7 +68,7 @@ const [demoIsServed] = await Promise.all([
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
-    // The build takes one core, which the end-to-end tests would wait for.
+    // Builds the demo on one core now. Otherwise the end-to-end tests would wait for it.
     return await startDemo(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),

@@ -16,7 +16,8 @@ const nameOf = (test: TestCase): string => {
 };
 
 /**
- * Writes a {@link Summary} to the file in `TEST_SUMMARY`: vitest's own JSON omits errors outside of tests.
+ * Writes a {@link Summary} to the file in `TEST_SUMMARY`, since vitest's own JSON omits errors outside of
+ * tests.
  * https://vitest.dev/api/advanced/reporters
  */
 export class SummaryReporter implements Reporter {

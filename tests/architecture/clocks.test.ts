@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesThatTellTime, ORDINARY, PUT_FORWARD, TELLING, TELLING_LOGIC } from '../clocks';
 
 describe('clocks of the tests', () => {
-  it('use the zones that they are named after', () => {
+  it('show the local time of their zones', () => {
     for (const { name, now, zone } of [ORDINARY, PUT_FORWARD, ...TELLING, ...TELLING_LOGIC]) {
       const [, wall] = /^(.{19})[+-]\d\d:\d\d$/.exec(now) ?? [];
       const there = new Date(now).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');

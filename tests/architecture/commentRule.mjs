@@ -1,11 +1,14 @@
-/** The linter reports comments without a subject or verb, with a phrase of a private dialect, and long ones. */
+/** Reports comments that lack a subject or a verb, contain a phrase of a private dialect, or are too long. */
 
 const FIRST_WORDS = /^(?:What|Whether|Of|It|Its|Who|One|That|Those|How|Where|So|No)\b/;
 
 const PHRASES =
   /\b(?:is told|are told|is asked|are asked|comes|stands|lies|goes on|no longer good|good no more|by itself|by themselves|what is \w+ of it)\b/i;
 
-/** Third person, past tense and auxiliaries. A plural passes too: the rule finds fragments, not grammar. */
+/**
+ * Matches verbs in the third person or past tense, and auxiliaries. Plural nouns match too, since the rule
+ * finds fragments and does not check grammar.
+ */
 const VERB =
   /\b(?:am|is|are|was|were|be|been|has|have|had|do|does|did|can|cannot|could|must|may|might|will|would|should|shall|let|\w+s|\w+ed|\w+n['’]t)\b/i;
 

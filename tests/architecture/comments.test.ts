@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** Other modules build on these, so their parameters, units and failures are documented. */
 const DOCUMENTED = ['api', 'session', 'player', 'features/export/engine', 'lib'];
 
-/** The start of an exported function or class, and the line before it. */
+/** Matches the start of an exported function or class, and the line before it. */
 const EXPORTED =
   /^(?<before>[^\n]*)\nexport (?:async )?(?:(?:function\*?|class) (?<declared>\w+)|const (?<assigned>\w+)[^=\n]*= (?:async )?(?:<[^\n]*?>)?(?:\(|\w+ =>))/gm;
 
@@ -80,14 +80,14 @@ describe('doc comments', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('exported functions and classes below the screens are documented', () => {
+  it('exported functions and classes of the shared modules have a doc comment', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
   });
 
-  it('the search finds an unknown parameter', () => {
+  it('the search finds a documented parameter that does not exist', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',

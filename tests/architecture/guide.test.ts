@@ -25,7 +25,7 @@ const examples = examplesIn(guide);
 const SHARED = 'guide: examples pass on a shared page';
 
 describe('test guide', () => {
-  it('shows every example as it is run', () => {
+  it('shows every example as the spec runs it', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -57,7 +57,7 @@ describe('page objects of the tests', () => {
 
   it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
-    // Pictures have no name, and an attribute that screen readers announce marks the current item.
+    // Videos have no accessible name. `aria-current` is accepted, since screen readers announce it.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);
     expect(selectors.filter((selector) => !/^video$|aria-current/.test(selector))).toEqual([]);
     expect(text).not.toMatch(/getByTestId|data-test/);

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The linter finds cycles of static imports, including those of types. This test also counts dynamic
- * imports, and cycles between modules: each must be readable without those above it.
+ * The linter finds cycles of static imports, including type imports. This test also finds cycles with dynamic
+ * imports and cycles between modules, since each module must be readable without those above it.
  */
 
 type Graph = Map<string, Set<string>>;
@@ -83,11 +83,11 @@ describe('import cycles', () => {
     expect(cycleIn(betweenModules(graph))).toEqual([]);
   });
 
-  it('features have none', () => {
+  it('are absent between features', () => {
     expect(cycleIn(between(featureOf, ofSource))).toEqual([]);
   });
 
-  it('modules have one if two folders import files of each other', () => {
+  it('are found between two folders that import files of each other', () => {
     const graph: Graph = new Map([
       ['server.ts', new Set(['calls/a.ts'])],
       ['calls/a.ts', new Set(['vendor/a.ts'])],

@@ -9,12 +9,12 @@ const read = (ending: string): [file: string, text: string][] =>
 
 describe('right to left', () => {
   /**
-   * Properties and values that name left or right;
+   * Matches properties and values that name left or right.
    * https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values
    */
   const PHYSICAL =
     /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
-  /** Four values, of which right and left differ. */
+  /** Matches shorthands with four values, whose right and left are then compared. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
   it('style sheets use logical directions instead of left and right', () => {
@@ -45,8 +45,8 @@ describe('texts in code', () => {
   });
 
   /**
-   * Joins two texts by a space or a comma, which other languages write differently; names of files are
-   * exempt.
+   * Matches code that joins two texts with a space or a comma, which other languages write differently. File
+   * names are exempt.
    */
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;

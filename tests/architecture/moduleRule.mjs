@@ -2,14 +2,11 @@ import { posix, relative } from 'node:path';
 import { commentRule } from './commentRule.mjs';
 import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from './modules.mjs';
 
-/**
- * Enforces the dependency rules of modules.mjs for every kind of import: static, dynamic, of types,
- * re-exports.
- */
+/** Enforces the dependency rules of modules.mjs for static, dynamic and type imports, and for re-exports. */
 
 const within = (path, place) => path === place || path.startsWith(`${place}/`);
 
-/** @returns modules, the outermost first: 'player/live/signaling.ts' is in player and player/live */
+/** @returns modules, the outermost first: player and player/live for 'player/live/signaling.ts' */
 const modulesOf = (path) =>
   Object.keys(modules)
     .filter((module) => within(path, module))
@@ -31,7 +28,10 @@ function packageProblem(specifier, from) {
   return settled && ![settled.home].flat().some((home) => within(from, home)) ? settled.why : null;
 }
 
-/** Checks an import between two modules, or two inner modules of one. Both paths are below src. */
+/**
+ * Checks an import between two modules, or between two inner modules of the same module. Both paths are below
+ * src.
+ */
 function moduleProblem(from, to) {
   const here = modulesOf(from);
   const target = modules[topOf(to)];
@@ -104,7 +104,9 @@ const dependencies = {
   },
 };
 
-/** These files may listen to releases: a drag, an idle watch, and code that forwards events. */
+/**
+ * These files may listen to releases of the pointer: a drag, an idle watch, and code that forwards events.
+ */
 const RELEASES = new Set([
   'src/ui/hooks/useGesture.ts',
   'src/ui/popups/topLayer.ts',

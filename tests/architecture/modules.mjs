@@ -147,7 +147,7 @@ export const modules = {
   },
 };
 
-/** Each package has one home in src, or two that share it; a name ending in `/` or `:` is a prefix. */
+/** Each package has one home in src, or two that share it. A name that ends in `/` or `:` is a prefix. */
 export const packages = [
   {
     names: ['axios'],
@@ -232,8 +232,8 @@ export const mocksRule = {
 };
 
 /**
- * The scenes are separate from the mock vendor: one entry for one caller, which imports only
- * names from outside.
+ * The scenes are separate from the mock vendor. `caller` is the only file that may import their entry, and
+ * they import only `takes` from outside.
  */
 export const scenesRule = {
   folder: 'mocks/scenes',

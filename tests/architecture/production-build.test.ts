@@ -18,7 +18,8 @@ let files: string[] = [];
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /**
- * Bytes as servers send them, cached: several budgets contain the same files, and compression takes seconds.
+ * Caches the sizes that servers send, since several budgets contain the same files and compression takes
+ * seconds.
  */
 const sent = new Map<string, { gzip: number; brotli: number }>();
 function bytesSent(file: string): { gzip: number; brotli: number } {
@@ -41,7 +42,7 @@ const chunkNamed = (name: string): string => {
 const first = (): string[] =>
   [...content('index.html').matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
 
-/** @returns the scripts whose names have these beginnings, with all static imports */
+/** @returns the scripts whose names begin with one of these, and all that they import statically */
 function closure(...names: string[]): Set<string> {
   const found = new Set<string>();
   const open = names.map(chunkNamed);
@@ -124,7 +125,7 @@ function startWorker(
     },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
       const answers: Promise<Response>[] = [];
-      // Pages cannot create a request of the mode `navigate`.
+      // Pages cannot create a request with the mode `navigate`.
       const request = new Proxy(new Request(url, { method }), {
         get(target, name): unknown {
           const value: unknown = name === 'mode' ? mode : Reflect.get(target, name);
@@ -179,9 +180,7 @@ describe('production build', () => {
     }
   });
 
-  /**
-   * Limits the size in gzip and brotli, as servers send them, of everything that a page needs; never times.
-   */
+  /** Limits the gzip and brotli size of all files that a page needs. Tests do not measure loading times. */
   it.each([
     ['log-in, until it can be sent by the app', 124, 108, 6, () => closure(...first(), 'login')],
     ['log-in, until a press before the app is sent', 15, 13, 3, () => closure('rules')],
@@ -278,7 +277,7 @@ describe('production build', () => {
   it('loads the export engine only for an export', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
-    // These budgets exclude the workers of the time-lapse and of covers, which have their own.
+    // The workers of the time-lapse and of covers contain their own copies of the library.
     const isWorker = (file: string) => file.includes('Worker-');
     expect(scripts().filter((file) => !isWorker(file) && holding(library)(file))).toHaveLength(1);
     expect(scripts().filter((file) => isWorker(file) && holding(library)(file))).toHaveLength(2);
@@ -324,7 +323,7 @@ describe('production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('can be installed: icons of each kind and shortcuts to pages of the app', () => {
+  it('can be installed, and has icons of each kind and shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -360,7 +359,7 @@ describe('production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('has a service worker that caches the translation of a page opened before it', async () => {
+  it('has a service worker that caches the translation of a page that was opened before it', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });

@@ -40,7 +40,7 @@ describe('screenshot states', () => {
   });
 });
 
-/** Encodes a picture whose lines are one chunk. */
+/** Encodes a PNG whose lines are in a single chunk. */
 function png(lines: Buffer, level: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

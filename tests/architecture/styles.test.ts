@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Matches `import styles from './Menu.module.css'`, but no default import beside types. */
+/** Matches `import styles from './Menu.module.css'`, but not a default import together with types. */
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS = /\.([a-z][\w-]*)/gi;
@@ -73,7 +73,7 @@ const styleSheets = (): { path: string; css: string }[] =>
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path, css: readFileSync(join('src', path), 'utf8').replace(COMMENT, '') }));
 
-it('styles: menus of the page override the scroll margin for focus under fixed bars', () => {
+it('styles: a menu can override the scroll margin that fixed bars require', () => {
   const strong = styleSheets()
     .flatMap(({ css }) => Array.from(css.matchAll(RULE)))
     .filter(([, selector = '', rules = '']) => /^\s*:root/.test(selector) && rules.includes('scroll-margin'))
@@ -81,7 +81,7 @@ it('styles: menus of the page override the scroll margin for focus under fixed b
   expect(strong).toEqual([]);
 });
 
-it('styles: controls grow for fingers on a laptop that also has a mouse', () => {
+it('styles: controls are larger on a touch screen, even if there is a mouse too', () => {
   const rules = styleSheets().flatMap(({ path, css }) =>
     Array.from(css.matchAll(/@media ([^{]*coarse[^{]*)\{/g), ([, query = '']) => ({ path, query })),
   );

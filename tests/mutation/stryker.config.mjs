@@ -1,12 +1,15 @@
 /**
- * Changes the code in small ways and says which changes no unit test notices: `npm run test:mutation`, several hours;
- * `npm run test:mutation -- --mutate 'src/api/*.ts' --testFiles 'tests/unit/api/*.ts'` for a folder by its own tests. https://stryker-mutator.io/docs/stryker-js/configuration
+ * `npm run test:mutation` makes small changes to the code and reports those that no unit test notices. A run
+ * takes several hours. https://stryker-mutator.io/docs/stryker-js/configuration
+ * A single folder can be tested by its own tests: `npm run test:mutation -- --mutate 'src/api/*.ts'
+ * --testFiles 'tests/unit/api/*.ts'`.
  * @type {import('@stryker-mutator/core').PartialStrykerOptions}
  */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Stryker knows from its first run which tests reach a mutant: to ask Vite for each of them takes seconds.
+  // Stryker records in its first run which tests reach a mutant. Asking Vite as well would take seconds per
+  // mutant.
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate: [
     'src/session/**/*.ts',
@@ -17,11 +20,12 @@ export default {
     'src/domain/**/*.ts',
     '!src/**/*.d.ts',
   ],
-  // A mutant of what runs at import would need every test.
+  // A mutant in code that runs at import would need every test.
   ignoreStatic: true,
   // Changed texts are not faults of the code.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // Stryker rewrites it by an interface that TypeScript 7 no longer has; none is found here, and none is needed.
+  // Stryker rewrites a tsconfig through an interface that TypeScript 7 lacks. A file of this name does not
+  // exist, so it rewrites none.
   tsconfigFile: 'none',
   ignorePatterns: ['e2e', 'dist*', 'public', 'test-results', 'bench-results'],
   reporters: ['clear-text', 'progress-append-only'],

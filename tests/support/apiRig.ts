@@ -19,7 +19,7 @@ interface PlayedSession {
 export interface ApiRig {
   api: VendorApi;
   session: PlayedSession;
-  /** Calls in progress, as reported. */
+  /** @returns the reported number of calls in progress */
   progress: () => number;
   mostProgress: () => number;
   goOffline: () => { comeBack: () => void };
@@ -29,12 +29,12 @@ interface ApiRigOptions {
   baseUrl: string;
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
-  /** Answers instead of the HTTP client. */
+  /** Replaces the HTTP client. */
   exchange?: Exchange;
   random?: () => number;
 }
 
-/** The real HTTP client with a session and a network that the test controls. */
+/** Creates the real HTTP client with a session and a network that the test controls. */
 export function createApiRig({
   baseUrl,
   pauses: retryDelays,

@@ -1,5 +1,5 @@
 const define = (name: string, value: unknown): void => {
-  // Vitest's environment lists some interfaces that jsdom lacks; happy-dom has some of them.
+  // happy-dom has some of these interfaces. Vitest declares some that jsdom lacks, with the value undefined.
   if (Reflect.get(globalThis, name) !== undefined) return;
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 };
@@ -97,7 +97,7 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', {
   writable: true,
   value: () => Promise.resolve(),
 });
-// A list may correct its position later, while a test is still running.
+// A list may correct its scroll position at any time during a test.
 Element.prototype.scrollBy ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 // jsdom has no layout and therefore no `innerText`: https://github.com/jsdom/jsdom/issues/1245

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The browser goes online or offline, and reports it. */
+/** Makes the browser go online or offline, and report it. */
 export function browserSays(onLine: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   act(() => {

@@ -8,7 +8,7 @@ import { controlledTimeouts } from './controlledTimeouts';
 import type { Browser } from './openBrowser';
 import { pressShare } from './pressShare';
 
-/** Timeouts are controlled, so that calls do not fail on a slow machine. */
+/** The test controls timeouts, so that calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
@@ -21,7 +21,7 @@ export interface Subject {
   begin?: (browser: Browser) => Promise<void>;
   says: Record<Outcome, string>;
   popUp?: { title: string };
-  /** Without an answer the session ends here. */
+  /** True if the session ends here when the server cannot be reached. */
   endsWhenUnreachable?: boolean;
   tries: 1 | 3;
   stays: () => Promise<unknown>;

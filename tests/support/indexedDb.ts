@@ -14,8 +14,8 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * The part of IndexedDB that a key-value store needs, which jsdom lacks. Its content outlives a reload of
- * the app.
+ * Simulates the part of IndexedDB that a key-value store needs, since jsdom has none. The content outlives a
+ * reload of the app.
  * @param keepsNothing aborts each write, like a full disk.
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
@@ -23,7 +23,8 @@ export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unk
   let isNew = true;
   let hasStore = false;
   const store = {
-    // Reads when it answers and writes at once, so that reading and writing are atomic as in a transaction.
+    // `get` reads when it answers, and `put` writes at once. A read with a following write is therefore
+    // atomic, as in a transaction.
     get: (key: string) => new FakeRequest(() => entries.get(key)),
     getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
     put(value: unknown, key: string) {

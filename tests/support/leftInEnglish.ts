@@ -10,7 +10,7 @@ const catalogue = (language: Language): Messages => catalogues[`/src/text/catalo
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'];
 
-/** @returns all texts of the page; a pop-up contains buttons that it does not show */
+/** @returns all texts of the page, without the hidden buttons of pop-ups */
 function* saidOnPage(): Generator<string> {
   yield document.title;
   for (const element of document.body.querySelectorAll('*')) {
@@ -20,7 +20,7 @@ function* saidOnPage(): Generator<string> {
   }
 }
 
-/** @returns English texts of the page for which the language has its own; plurals are excluded */
+/** @returns English texts of the page that the language translates, except for plurals */
 export function leftInEnglish(language: Language): string[] {
   const translated = catalogue(language);
   const patterns = Object.entries(catalogue('en')).flatMap(([key, sentence]) => {

@@ -13,12 +13,12 @@ export interface OpenedStream {
   freeze(): void;
 }
 
-/** Streams of a test, oldest first, once each has a credential. */
+/** Streams that a test has opened, oldest first. A stream is added once it has its credential. */
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
 
-/** Called with each stream and its credential before the first frame, so that a test can fail it. */
+/** Called with each stream before its first frame, so that a test can make it fail. */
 let onOpened: (stream: OpenedStream) => void = () => undefined;
 
 export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => undefined): void {
@@ -26,7 +26,7 @@ export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => 
   onOpened = whenOpened;
 }
 
-/** 25 frames per second; the date may be fixed in a test. */
+/** Milliseconds per frame. Frames are counted by `performance.now`, since a test may fix the date. */
 const FRAME = 40;
 const shownSince = new WeakMap<HTMLVideoElement, { since: number; frozenAt: number | null }>();
 

@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** @param answer the user's answer; `granted` without a question by default */
+/** @param answer the user's answer; by default `granted` without a question */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,

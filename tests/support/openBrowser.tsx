@@ -85,7 +85,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pastes, since typing renders once per character; a separate test of the log-in types.
+      // Pastes, since typing would render once per character. A separate test of the log-in types.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

@@ -2,8 +2,9 @@ const IDR_SLICE = 0x65;
 const PLAIN_SLICE = 0x41;
 
 /**
- * Turns a refresh of an H.264 file into a key frame of an open group, by changing its NAL unit type only.
- * @param which counts refreshes from 0
+ * Turns an IDR frame of an H.264 file into the key frame of an open group of pictures. Only its NAL unit type
+ * changes.
+ * @param which index of the IDR frame
  */
 export function openGroup<Bytes extends Uint8Array>(bytes: Bytes, which: number): Bytes {
   const refreshes = Array.from(bytes.keys()).filter(

@@ -27,7 +27,7 @@ export class Chance {
   }
 
   /**
-   * Runs until no task waits.
+   * Runs tasks until none is left.
    * @throws Error if that never happens
    */
   async run(): Promise<void> {

@@ -2,8 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type { TestServer } from '@mocks/server';
 
 /**
- * Waits until a request of the test was answered several times, by when earlier requests of the app have
- * arrived.
+ * Sends three requests one after the other. Once they are answered, earlier requests of the app have arrived.
  */
 export async function roundTrips({ server: { server } }: { server: TestServer }): Promise<void> {
   server.use(http.get('*/round-trip', () => new HttpResponse(null)));

@@ -1,7 +1,7 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Node.js's versions are used, since happy-dom's differ more from those of browsers. */
+/** Tests use the versions of Node.js, since those of happy-dom differ more from browsers. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -31,8 +31,9 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * Replaces happy-dom's clone of every ancestor's styles with `structuredClone`, which takes a sixth of a
- * screen's test. A property consists of a value and its importance.
+ * Replaces the `structuredClone` with which happy-dom copies the styles of every ancestor, and which takes a
+ * sixth of the time of a screen test. A shallow copy is enough, since a property has only a value and its
+ * importance.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -48,7 +49,7 @@ function cloneStylesQuickly(): void {
 /** Corrects differences between happy-dom and browsers that affect the screens. */
 function correct(): void {
   cloneStylesQuickly();
-  // happy-dom looks for a <base> at each link and request; the app has none.
+  // happy-dom searches for a <base> at each link and request, but the app has none.
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
   define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
@@ -88,8 +89,8 @@ function correct(): void {
 }
 
 /**
- * Builds pages with happy-dom, in which whole screens take half as long as in jsdom; jsdom styles and finds
- * elements more exactly.
+ * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. Styles and queries are
+ * more exact in jsdom.
  */
 const screenEnvironment: Environment = {
   ...builtinEnvironments['happy-dom'],

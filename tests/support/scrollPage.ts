@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** Simulates a page that is scrolled down, since tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // The window has two names in tests, and only one of them scrolls.
+  // Tests have two window objects. The target of the event is the one whose `scrollY` the app reads.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

@@ -64,8 +64,8 @@ export interface SessionRig {
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
   /**
-   * Reasons why the session waited for its renewal; null after the wait. Consecutive equal reasons count
-   * once.
+   * Reasons why the session waits for its renewal, and null at the end of each wait. Consecutive equal
+   * reasons count once.
    */
   waits: (RenewalWait['reason'] | null)[];
   /** @returns the number of failed attempts in the last report */

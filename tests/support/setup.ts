@@ -9,8 +9,8 @@ vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, interval: 5, ...options });
 
 /**
- * Fixes the clock at the run's time and zone, while timers run: tests do not depend on the hour, the machine
- * or earlier files of the process. The first lines of a test file have the fixed time too.
+ * Sets the date and the zone of the run, while timers run normally. Tests then do not depend on the hour, the
+ * machine or earlier files of the process. The first lines of a test file see the fixed date too.
  */
 const stopTheClock = () => {
   vi.setSystemTime(process.env['TEST_NOW'] ?? '');
@@ -35,6 +35,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // A console complaint is an unexpected fault.
+  // An error or warning on the console fails the test.
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { runs } from './runs';
 
-/** Applies to properties that set no number themselves. */
+/** Sets the number of cases for properties that set none themselves. */
 fc.configureGlobal(runs(100));

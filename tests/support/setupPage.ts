@@ -22,7 +22,8 @@ configure({
 
 afterEach(cleanup);
 
-// The library declares this for the first file of a process only, so that files would depend on their order.
+// Testing Library sets this for the first file of a process only, so a file would depend on the order of
+// files.
 beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -33,8 +34,8 @@ const internals: unknown = Reflect.get(
 );
 
 // React takes a stack trace for each element that it creates, up to 10,000 within a second. This costs a
-// tenth of a test of a screen, and only developer tools show the traces: a warning contains its component
-// stack anyway.
+// tenth of the time of a screen test. Only developer tools show the traces, and warnings contain their
+// component stack anyway.
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
@@ -46,7 +47,7 @@ afterEach(() => {
   expect(actQueue(), 'An act() is still under way: nothing would be drawn in the next test.').toBeNull();
 });
 
-// Timers must not reach the next file's page: SweetAlert returns the focus late.
+// Timers must not fire into the page of the next file. SweetAlert, for example, returns the focus late.
 const usualSetTimeout = globalThis.setTimeout;
 const timers = new Set<NodeJS.Timeout>();
 globalThis.setTimeout = new Proxy(usualSetTimeout, {
@@ -64,9 +65,9 @@ afterAll(() => {
 // Files share the page, which must be empty for the next one.
 afterAll(() => document.body.replaceChildren());
 
-// Pop-ups are shown one at a time: an open one would block those of the next file.
+// Only one pop-up is shown at a time, so an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// An import that the end of a file interrupts fails permanently, and the next file could not load that
-// screen.
+// The end of a file must not interrupt an import. It would fail permanently, and the next file could not load
+// that screen.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Documents cannot share style sheets; jsdom implements none of this. */
+/** Simulates constructed style sheets, which jsdom lacks and which documents cannot share. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {
@@ -9,8 +9,8 @@ class Sheet {
 }
 
 /**
- * Simulates small windows that stay on top until the test ends: each is a frame of the page with the
- * browser's behaviour on close.
+ * Simulates picture-in-picture windows until the test ends. Each is an iframe of the page that closes as in a
+ * browser.
  * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {

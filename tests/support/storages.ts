@@ -24,7 +24,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Has room for its current content only. */
+/** Rejects every write while `isFull` is set. */
 export class FullStorage extends MemoryStorage {
   isFull = false;
   override setItem(key: string, value: string): void {
@@ -34,8 +34,8 @@ export class FullStorage extends MemoryStorage {
 }
 
 /**
- * Simulates the local storage of several tabs: a tab sees its own writes at once and those of others later,
- * so that a message on a BroadcastChannel may overtake them.
+ * Simulates the local storage of several tabs. A tab sees its own writes at once and those of others later,
+ * so a message on a BroadcastChannel may overtake them.
  * @param delay milliseconds.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */

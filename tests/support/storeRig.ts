@@ -39,7 +39,7 @@ export interface StoreRig {
 }
 
 /**
- * The real store and API; the test is the server.
+ * Creates the real store and API. The test acts as the server.
  * @param now the vendor's time, fixed by default.
  * @param answer replies to requests at once; null leaves them to the test.
  */

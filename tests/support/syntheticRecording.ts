@@ -39,7 +39,7 @@ export interface SyntheticScene {
   brighterFrom?: number;
 }
 
-/** Returns the same numbers from 0 to 1 for the same seed. */
+/** @returns a generator of numbers from 0 to 1, which are the same for the same seed */
 function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
@@ -49,7 +49,7 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * A row of triangular noise from -1 to 1, twice as long as a picture needs, so that each picture uses another
+ * Triangular noise from -1 to 1, for twice the pixels of a picture, so that each picture can use another
  * part.
  */
 const NOISE = (() => {
@@ -143,11 +143,11 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 
 interface SyntheticRecording extends RecordingFrames {
   decoded: () => number;
-  /** Time at which the kept picture is shown; null without one. */
+  /** @returns the time of the kept picture, or null if there is none */
   kept: () => number | null;
 }
 
-/** Simulates a recording with 15 pictures and their key frames per second. */
+/** Simulates a recording with 15 frames per second. */
 export function syntheticRecording(scene: SyntheticScene): SyntheticRecording {
   let decoded = 0;
   let taken: number | null = null;

@@ -16,7 +16,8 @@ interface Timer {
 }
 
 /**
- * Simulates time for a whole day: timers are grouped by the tenth of a second, so that no search is needed.
+ * Simulates time, quickly enough for a whole day. Timers are grouped by tenths of a second, so no search for
+ * the next one is needed.
  */
 export function virtualClock(start: number): VirtualClock {
   const GRAIN = 100;

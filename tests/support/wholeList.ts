@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderApp, type RenderAppOptions, type RenderedApp } from './renderApp';
 
-/** Waits until every camera has answered on last activity, until when rows are inserted. */
+/** Waits until last activity shows the events of every camera. Until then rows are still inserted. */
 export const wholeList = () => screen.findByText(/: [\d,]+ events?$/, { selector: '[role="status"]' });
 
 /** Opens last activity with the events of every camera. */

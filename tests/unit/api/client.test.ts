@@ -164,7 +164,7 @@ describe('api client: a call without a response', () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         if (rig.seen.length === 3) network = rig.door.goOffline();
-        // Back online, all three tries are available again: the first two fail.
+        // Once the browser is back online, all three tries are available again. The first two fail.
         return rig.seen.length <= 5 ? HttpResponse.error() : HttpResponse.json({ data: {} });
       }),
     );
@@ -227,7 +227,7 @@ describe('api client: a call whose screen was left', () => {
 });
 
 describe('api client: a truncated response', () => {
-  // Messages of Chromium, Firefox and Safari.
+  // These are the messages of Chromium, Firefox and Safari.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',

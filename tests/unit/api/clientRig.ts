@@ -8,7 +8,7 @@ export const CAMERAS = `${ORIGIN}/uis-wrapper/v2/cameras`;
 export const SHARES = `${ORIGIN}/uis/v1/cameras/:id/shares`;
 export const PASSWORD = `${ORIGIN}/uis/v1/users/password`;
 
-/** Creates a server, which records requests, and its client, for each test of a file. */
+/** Creates a client and a server that records requests, for each test of a file. */
 export function setUpClient() {
   const server = setupServer();
   const state = { server, door: createApiRig({ baseUrl: ORIGIN }), seen: new Array<Request>() };
@@ -37,7 +37,7 @@ export const expired = () => problem(403, 'E0403', 'expired token');
 export const bearersOf = (seen: readonly Request[]) =>
   seen.map((request) => request.headers.get('authorization'));
 
-/** Answers in order, and repeats the last one. */
+/** Returns the answers in order, and then repeats the last one. */
 export const inTurn = (...answers: (() => Response | Promise<Response>)[]): HttpResponseResolver => {
   let turn = 0;
   return () => {

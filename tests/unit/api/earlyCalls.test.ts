@@ -36,7 +36,7 @@ const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Req
   await (await calls.fetch(browserFetch)(request)).text();
 
 describe('early call', () => {
-  it('answers only the first equal call', async () => {
+  it('answers only the first matching call', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
@@ -47,7 +47,7 @@ describe('early call', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('is kept for its own call if one with another %s comes first', async (_what, other) => {
+  ])('is kept for the matching call if a call with another %s precedes it', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { settle } from '../../support/settle';
 
 const range = { begin: 1_000, end: 2_000, size: 30 };
 
-/** Simulates a server that answers on the test's command. */
+/** Simulates a server whose answers the test triggers. */
 function heldServer() {
   const held: (() => void)[] = [];
   const adapter: AxiosAdapter = playedServer(

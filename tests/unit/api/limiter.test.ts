@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from '@/api/limiter';
 import { settle } from '../../support/settle';
 
-/** Runs tasks until the test ends them; `begun` lists them in the order in which they started. */
+/** Runs tasks that the test ends. `begun` lists them in the order in which they started. */
 function rig(most: number) {
   const limiter = createLimiter(most);
   const begun: string[] = [];
@@ -34,7 +34,7 @@ describe('limiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is not exceeded by a task that is added as a slot becomes free', async () => {
+  it('does not exceed its limit when a task is added as a slot becomes free', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
     // The answer to one call triggers the next.
@@ -74,7 +74,7 @@ describe('limiter', () => {
     expect(await next).toBe('next');
   });
 
-  it('runs the next task if one is aborted as it starts', async () => {
+  it('runs the next task if a task is aborted as it starts', async () => {
     const { limiter, begun, ask } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();

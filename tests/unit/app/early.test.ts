@@ -107,7 +107,7 @@ describe('early script', () => {
     expect(preloaded()).toContain('/assets/home.js');
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])('reads %s like any spelling of that address', (address) => {
+  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of its address', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toHaveLength(1);
   });
@@ -204,7 +204,7 @@ describe('press of Login before the app has loaded', () => {
   it('is kept, applied once, and sends what the vendor expects', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
-    // The form itself does nothing.
+    // The form must not submit itself.
     expect(press()).toBe(false);
     press();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -308,7 +308,7 @@ describe('press of Login before the app has loaded', () => {
     expect(links()).toHaveLength(1);
   });
 
-  it('loads nothing offline, which would fail for good', async () => {
+  it('loads nothing offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const rules = vi.fn<() => void>();

@@ -44,11 +44,11 @@ describe('route guards', () => {
     }
   });
 
-  it('lead a guest who has logged in to the requested page', () => {
+  it('lead a guest to the requested page after the log-in', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('restrict few pages to guests or one portal; all others are private in both', () => {
+  it('restrict only a few pages to guests or to one portal', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);

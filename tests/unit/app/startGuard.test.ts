@@ -11,7 +11,7 @@ interface Page {
   knowsModules: boolean;
   isGuest?: boolean;
   language?: string;
-  /** Mark that the page's first script sets. */
+  /** Language that the page's first script has set. */
   marked?: string;
 }
 
@@ -53,7 +53,7 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
     throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
     cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
     asked: requests,
-    /** The translations arrive or fail to load. */
+    /** Answers the requests for translations. Text without translations counts as a failure. */
     isAnswered(text: string) {
       for (const request of requests) {
         request.readyState = 4;
@@ -98,7 +98,7 @@ it('start guard: reports a failed download, and reloads when the network is back
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-it('start guard: reports it above the log-in form, and keeps typed text', () => {
+it('start guard: reports a failed download above the log-in form, and keeps typed text', () => {
   const page = openPage({ knowsModules: true, isGuest: true });
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBe(english['startGuard.notStarted']);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Changes are observed with a delay, for which this waits. */
+/** Makes a change, and waits until the observer of the page has seen it. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();
@@ -22,7 +22,7 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Renders texts next to texts and elements, each of which may appear, change and disappear. */
+/** Renders texts next to texts and to elements. Each of them may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>

@@ -13,7 +13,7 @@ it.each([
   ['this.log(`a ${(_b$c = b.c) == null ? void 0 : _b$c.d}`);', ';'],
   ["this.a.logger.error('b', () => this.warn(c)); d();", '; d();'],
   ["const a = this.log('b'); this.catalog.log('c');", "const a = this.log('b'); this.catalog.log('c');"],
-])('slim hls.js: keeps of %s only what does not log', (code, rest) => {
+])('slim hls.js: removes the logging from %s', (code, rest) => {
   expect(slim(code)).toMatchObject({ code: rest });
 });
 

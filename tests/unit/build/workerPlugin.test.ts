@@ -42,7 +42,7 @@ describe('files of the service worker', () => {
     expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
-  it('differ exactly between releases', () => {
+  it('have a new release id exactly when they change', () => {
     const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
     expect(release(PAGE)).toBe(release(PAGE));
     expect(release(`${PAGE} `)).not.toBe(release(PAGE));

@@ -40,7 +40,7 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete as far back as every camera with more pages has loaded', () => {
+  it('is complete only as far back as all cameras with more pages have loaded', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();

@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Happens at the end of these seconds, after the alarms until then. */
+  /** Happens after `seconds`, once the alarms until then have rung. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,
@@ -37,13 +37,13 @@ interface Timer {
   run: () => void;
 }
 
-/** The reducer with a vendor whose second camera may be slow, and the alarm that it sets. */
+/** Simulates the elected tab: the reducer, its alarm, and a vendor whose second camera may be slow. */
 function elected() {
   const vendor: CameraEvent[] = [
     { id: 'old', cameraId: 'door', at: START - MINUTE, code: 'C1', thumbnailUrl: null },
   ];
   const world = { now: START, isOnline: true, failure: null as Failure | null, delay: 0 };
-  /** Times of polls that reached the vendor; a lost one is repeated at once when the network is back. */
+  /** Times of polls that reached the vendor. A lost poll is repeated as soon as the network is back. */
   const polls: number[] = [];
   const reported: string[] = [];
   let watch = startedWatch(NOTHING_WATCHED, START);

@@ -8,7 +8,7 @@ describe('quiet hours', () => {
     ['22:00', '07:00', [22, 23, 0, 6], [7, 12, 21]],
     ['12:00', '14:00', [12, 13], [11, 14, 23]],
     ['08:00', '08:00', [0, 8, 12, 23], []],
-  ])('from %s to %s', (from, to, quiet, loud) => {
+  ])('include the hours from %s to %s', (from, to, quiet, loud) => {
     const hours = parseQuietHours({ from: minuteOfField(from), to: minuteOfField(to) });
     expect(hours).not.toBeNull();
     if (hours === null) return;

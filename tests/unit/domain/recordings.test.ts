@@ -50,7 +50,7 @@ describe('tracks', () => {
     });
     expect(door?.recordings.map(({ at, end, hasKnownDuration }) => [end - at, hasKnownDuration])).toEqual([
       [24_000, true],
-      // Without its own duration, a recording is assumed to last as long as others of its camera.
+      // A recording of unknown duration is assumed to last as long as others of its camera.
       [24_000, false],
     ]);
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });

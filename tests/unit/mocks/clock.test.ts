@@ -63,7 +63,7 @@ function sayings(parts: number[], change: number): unknown[] {
 }
 
 describe('clock of a page', () => {
-  it('shows another zone like a computer that is there', () => {
+  it('shows another zone like a computer in that zone', () => {
     const anInstant = fc.record({
       parts: fc.tuple(
         fc.integer({ min: 1990, max: 2035 }),
@@ -74,7 +74,7 @@ describe('clock of a page', () => {
       ),
       change: fc.integer({ min: -40, max: 70 }),
     });
-    // Includes the hours that clocks repeat or skip, and any others.
+    // The cases include the hours that clocks repeat or skip, and random ones.
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
@@ -126,7 +126,7 @@ describe('clock of a page', () => {
 });
 
 describe('times in words', () => {
-  it('are in the zone unless they have an offset', () => {
+  it('are read in the given zone unless they have an offset', () => {
     expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
     expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
     expect(instantText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');

@@ -30,7 +30,7 @@ describe('API contract', () => {
     expect(operationIds).toHaveLength(16);
   });
 
-  it('matches its written document', async () => {
+  it('matches CONTRACT.md', async () => {
     const file = 'mocks/contract/CONTRACT.md';
     const { code: page } = await format(file, contractPage());
     await expect(page).toMatchFileSnapshot(`${process.cwd()}/${file}`);
@@ -38,8 +38,8 @@ describe('API contract', () => {
 });
 
 /**
- * Generates values that nearly fit a schema: fields removed or added, texts instead of numbers, numbers out
- * of bounds.
+ * Generates values that nearly match a schema. Fields are removed or added, texts replace numbers, and
+ * numbers are out of bounds.
  */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, '', 'x', 'C0001', 0, 1, -1, 1.5, 101, true, false, [], {}, [
@@ -76,10 +76,10 @@ const checked = CALL_NAMES.flatMap((name): [string, Schema][] => {
   );
 });
 
-describe('mock vendor validates requests like ajv', () => {
+describe('mock vendor', () => {
   const ajv = new Ajv2020({ strict: false });
 
-  it.each(checked)('%s', (_what, schema) => {
+  it.each(checked)('validates like ajv: %s', (_what, schema) => {
     const validate = ajv.compile(schema);
     fc.assert(
       fc.property(near(schema), (value) => {
@@ -101,7 +101,7 @@ const raw = (change: Partial<Raw> & { search?: string } = {}): Raw => ({
 
 const PAGE = 'deviceUuid=a&begin=1&end=2&size=20&order=false&codes=C0001,C0002';
 
-describe('contract violations are reported with their part', () => {
+describe('reported contract violation', () => {
   it.each<[CallName, Raw, string]>([
     ['cameras', raw({ authorization: null }), 'header Authorization is missing (contract: 2. Cameras)'],
     ['cameras', raw({ authorization: 'Basic x' }), 'header Authorization must be Bearer <token>'],
@@ -131,11 +131,11 @@ describe('contract violations are reported with their part', () => {
       raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
       'must be OTHERS',
     ],
-  ])('%s: %o', (name, sent, says) => {
+  ])('names the part of the call %s that is wrong: %o', (name, sent, says) => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 
-  it('not for a valid request', () => {
+  it('is missing for a valid request', () => {
     expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
     expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
     const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';

@@ -28,7 +28,7 @@ describe('mock cameras', () => {
     expect(control.setting()).toEqual(usualSetting());
   });
 
-  it('have a one-time fault once, whatever changes later', () => {
+  it('have a one-time fault only once, even if other settings change', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.camera('Driveway').die();
@@ -54,7 +54,7 @@ describe('mock cameras', () => {
 });
 
 describe('mock clip', () => {
-  it('can fail alone', () => {
+  it('can fail while the other clips of its camera do not', () => {
     const { vendor, control, frontDoor } = open();
     const [first, second] = vendor.recordings.eventsOf(frontDoor);
     if (!first || !second) throw new Error('Front Door has recorded nothing.');
@@ -68,7 +68,7 @@ describe('mock events', () => {
   const total = (vendor: ReturnType<typeof open>['vendor']) =>
     vendor.household.cameras().reduce((sum, camera) => sum + vendor.recordings.eventsOf(camera).length, 0);
 
-  it.each([0, 1, 7, 1_003])('are exactly %i, all of the last 30 days', (events) => {
+  it.each([0, 1, 7, 1_003])('are exactly %i, all within the last 30 days', (events) => {
     const { vendor, control, clock } = open();
     control.set({ events });
     for (const hours of [0, 7, 31]) {
@@ -95,7 +95,7 @@ describe('mock events', () => {
   });
 });
 
-describe('same workbench link', () => {
+describe('workbench link', () => {
   it('generates the same names, ids and times on another machine', () => {
     const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
     const seen = () => {

@@ -35,7 +35,7 @@ const matrix = CALLS.flatMap(({ name }) =>
 );
 
 describe('fixtures set before the page opens', () => {
-  it.each(matrix)('the call %s fails: %s', async (call, kind) => {
+  it.each(matrix)('can make the call %s fail: %s', async (call, kind) => {
     const { vendor, open } = planned();
     await vendor.on(call, { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });
     const { callFaults } = open();
@@ -43,7 +43,7 @@ describe('fixtures set before the page opens', () => {
     expect(callFaults.take(call)).toBeUndefined();
   });
 
-  it.each(Object.entries(CAMERA_FAULTS))('a camera: %s', async (name, fault) => {
+  it.each(Object.entries(CAMERA_FAULTS))('can set a fault of a camera: %s', async (name, fault) => {
     const { camera, open } = planned();
     await camera('Front Door')[name as keyof typeof CAMERA_FAULTS]();
     const { mediaFaults, household } = open();
@@ -51,14 +51,14 @@ describe('fixtures set before the page opens', () => {
     expect(mediaFaults.has(household.cameraNamed('Driveway')?.uuid ?? '', fault)).toBe(false);
   });
 
-  it.each(Object.entries(CLIPS_FAULTS))('recordings: %s', async (name, fault) => {
+  it.each(Object.entries(CLIPS_FAULTS))('can set a fault of recordings: %s', async (name, fault) => {
     const { clips, open } = planned();
     await clips('Front Door')[name as keyof typeof CLIPS_FAULTS]();
     const { mediaFaults, household } = open();
     expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
   });
 
-  it('the user, the size of the house and its names', async () => {
+  it('can set the user, and the number and names of cameras', async () => {
     const { vendor, open } = planned();
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
@@ -72,7 +72,7 @@ describe('fixtures set before the page opens', () => {
     });
   });
 
-  it('a whole state replaces earlier faults', async () => {
+  it('can replace earlier faults with a scenario', async () => {
     const { vendor, open } = planned();
     await vendor.on('cameras', 'dropped');
     await vendor.scenario('no-clips');
@@ -80,14 +80,14 @@ describe('fixtures set before the page opens', () => {
     expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
   });
 
-  it("a second page keeps the first page's state", async () => {
+  it('apply to the first page only', async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
     expect(plan.link('/home')).toContain('demo-account=demo');
     expect(plan.link('/home')).toBe('/home');
   });
 
-  it('page-only settings are refused with the reason', () => {
+  it('refuse settings that need an open page, with the reason', () => {
     const { plan } = planned();
     expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
     expect(() => plan.apply('requests', [])).toThrow('Open a page first');

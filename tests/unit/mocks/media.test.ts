@@ -170,14 +170,14 @@ describe('mock media: faults', () => {
   const segment = (range?: string) =>
     fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
 
-  it('a range is answered with that range', async () => {
+  it('a range request returns only that range', async () => {
     const whole = await bytesOf(await segment());
     const part = await segment('bytes=8-15');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
     expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
   });
 
-  it('host-ignores-range: a range is answered with the whole file', async () => {
+  it('host-ignores-range: a range request returns the whole file', async () => {
     stand.vendor.mediaFaults.set('*', 'host-ignores-range');
     const part = await segment('bytes=8-15');
     expect(part.status).toBe(200);
@@ -296,7 +296,7 @@ describe('mock media faults', () => {
     ]);
   });
 
-  it('let a connection fault happen once, so that recovery is visible', () => {
+  it('apply a connection fault only once, so that recovery is visible', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('*', 'freezes');
     expect([faults.take('a', 'freezes'), faults.take('a', 'freezes')]).toEqual([true, false]);

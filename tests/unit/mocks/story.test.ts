@@ -30,7 +30,8 @@ function recorded(now: number, scenario?: ScenarioName) {
 
 const VISITED = ['Driveway', 'Street', 'Front Door', 'Garden'];
 
-// Covers an afternoon, the small hours, and a day after clock changes in much of the world.
+// These times are in an afternoon, shortly after midnight, and on a day after clock changes in much of the
+// world.
 const MOMENTS = [
   new Date(2026, 6, 31, 16, 20).getTime(),
   new Date(2026, 6, 31, 0, 4).getTime(),

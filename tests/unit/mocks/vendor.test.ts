@@ -120,7 +120,7 @@ describe('mock sessions', () => {
 });
 
 describe('mock events', () => {
-  it('are paged backwards completely, each once', async () => {
+  it('are each returned once when they are paged backwards', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
     const begin = NOON - 29 * 86_400_000;
@@ -146,7 +146,7 @@ describe('mock events', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
-  it('include those at begin and end', async () => {
+  it('include events exactly at begin and end', async () => {
     const { uuid } = await cameraNamed('Driveway');
     const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
     const at = latest.data.events[0]?.timestamp;

@@ -132,7 +132,7 @@ describe('personal records', () => {
       await openTab(storage).records.update('order', (_value, hash) => hashes.push(hash('c1'), hash('c1')));
     }
     expect(keyOf(one, 'order')).not.toBe(keyOf(other, 'order'));
-    // The name contains the hash only: values derived together with it serve encryption.
+    // The name contains only the hash, since the other values derived with it serve encryption.
     expect(keyOf(one, 'order')).toMatch(/^kept\.[\w-]{12}\.order$/);
     expect(new Set(hashes).size).toBe(2);
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);

@@ -51,7 +51,7 @@ describe('session: opening the app', () => {
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
   ])(
-    'keeps a token that the vendor accepts although a fast clock says expired and %s',
+    'keeps a token that the vendor accepts if a fast clock calls it expired and %s',
     async (_what, isStored, login) => {
       const rig = await loggedIn(true);
       if (!isStored) rig.tab.clear();
@@ -171,7 +171,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(again.logins).toHaveLength(2);
-    // The user may retry sooner.
+    // The user can retry without waiting.
     again.session.retry();
     await vi.advanceTimersByTimeAsync(0);
     expect(again.logins).toHaveLength(3);

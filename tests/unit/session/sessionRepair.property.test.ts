@@ -6,7 +6,8 @@ import { runs } from '../../support/runs';
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 const RUNS = runs(100);
 /**
- * Maximum of simultaneous calls: twenty reveal no order that eight do not; an integration test has twenty.
+ * Maximum number of simultaneous calls. Twenty calls reveal no more faults than eight, and an integration
+ * test sends twenty.
  */
 const MAX_CALLS = 8;
 
@@ -78,7 +79,7 @@ describe('session repair in any order of events', () => {
           await chance.run();
 
           checkTab(first);
-          // Pending calls would need an answer or a log-in that hangs; log-out ends them.
+          // Logs out to end calls that wait for an answer or for a log-in that hangs.
           first.session.end();
           await chance.run();
           checkAllSettled(first);

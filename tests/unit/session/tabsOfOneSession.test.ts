@@ -20,8 +20,8 @@ import { tabsOfOneBrowser } from '../../support/tabs';
 import { settle } from '../../support/settle';
 
 /**
- * The app's own timeouts apply except for log-in: a shorter claim would treat a tab as closed on a busy
- * machine.
+ * The claim timeout is that of the app, since with a shorter one a tab would count as closed on a busy
+ * machine. The other timeouts are shorter.
  */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
@@ -193,7 +193,7 @@ describe('new tab of a remembered session with an expired token', () => {
     await opened.session.start();
     expect(opened.ends).toEqual(['expired']);
     expect(first.logins).toHaveLength(1);
-    // The network may have failed, and the next attempt may succeed.
+    // The first tab keeps its session, since its next log-in may succeed.
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
@@ -223,7 +223,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     return { first, second };
   }
 
-  it('renews through the tab that has one', async () => {
+  it('renews the session through the tab with a stored log-in', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -246,7 +246,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password that a tab without a log-in has changed, from the %s tab',
+    'uses a password that the tab without a log-in has changed, from the %s tab',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -390,7 +390,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect(second.tab.length).toBe(0);
     await expect.poll(() => other.users).toEqual([anna.uuid, null]);
     expect(other.ends).toEqual(['elsewhere']);
-    // A duplicate tab, in which another user may log in, would have the same id.
+    // Tabs store no id of their own, since a duplicated tab, in which another user may log in, would copy it.
     expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });

@@ -30,7 +30,7 @@ interface Call {
   at: number;
 }
 
-/** Simulates a vendor, and a browser with tabs. */
+/** Simulates a vendor and the tabs of a browser. */
 function world() {
   const events: CameraEvent[] = [event('old', NOON - MINUTE)];
   const calls: Call[] = [];

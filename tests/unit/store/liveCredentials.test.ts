@@ -14,7 +14,7 @@ function rig() {
   };
 }
 
-it('live credentials: a kept one is returned once, for its own camera only', () => {
+it('live credentials: a stored one is returned once, for its own camera only', () => {
   const { credentials } = rig();
   credentials.issued(CREDENTIAL);
   expect(credentials.take('porch')).toBeNull();
@@ -24,7 +24,7 @@ it('live credentials: a kept one is returned once, for its own camera only', () 
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: each expires two minutes after its issue, however often it is kept', () => {
+it('live credentials: each expires two minutes after its issue, however often it is stored', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);

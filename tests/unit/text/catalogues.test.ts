@@ -36,14 +36,14 @@ const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 /**
- * Keys that end in a code of the vendor or in a value of its API, and messages of the script that starts
- * before the app.
+ * The code does not name these keys. They end in a code of the vendor or in a value of its API, or belong to
+ * the script that starts before the app.
  */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Type of an element that is plain text. */
+/** Elements of plain text have this type. */
 const LITERAL: Element['type'] = 0;
 
 const parse = (message: string, language: string): readonly Element[] =>
@@ -56,7 +56,7 @@ const parts = (elements: readonly Element[]): Element[] =>
     ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
   ]);
 
-/** Counts `{count}`, but not `#`, whose plural already names the number. */
+/** @returns names such as `count` of `{count}`, but not `#`, whose plural already names the number */
 const placeholders = (message: string, language: string): string[] =>
   [
     ...new Set(
@@ -203,8 +203,9 @@ describe('catalogues', () => {
             .replace('...', '…')
             .replace(/[。؟？：、，،]$/, (mark) => '.??:,,,'['。؟？：、，،'.indexOf(mark)] ?? mark),
         )?.[0];
-      // Some languages use fewer exclamation marks; a specified title is a sentence in English, "Oops..." is
-      // a plain noun in Japanese, and a Ukrainian date ends in the full stop of "р."
+      // Some sentences may differ. Some languages use fewer exclamation marks. A specified title is a
+      // sentence in English, and "Oops..." is a plain noun in Japanese. A Ukrainian date ends in the full
+      // stop of "р."
       const differs = (key: string, sentence: string) =>
         sentence.endsWith('!') ||
         key === 'shareCamera.title' ||
@@ -241,7 +242,7 @@ describe('catalogues', () => {
   });
 
   it.each([
-    ['fr', / [!?:;»%]|« /, 'a breaking space beside a mark, which then stands alone on a line'],
+    ['fr', / [!?:;»%]|« /, 'a breaking space beside a mark, which may wrap alone to the next line'],
     ['fr', /[^\s\u00a0\u202f][!?;»](?!,)/, 'no space before a double mark'],
     ['es', /^[^¡]*!$|^[^¿]*[^\s¿]\?$/, 'no mark at the beginning of what is asked or exclaimed'],
     ['ar', /[\u0621-\u064a}],|[\u0621-\u064a][?;]/, 'a comma, semicolon or question mark of Latin script'],

@@ -18,7 +18,7 @@ describe('offer of a new release', () => {
     expect(await screen.findByText('A new version is ready.')).toBe(status);
   });
 
-  it('returns the focus to its previous element when Later is pressed', async () => {
+  it('returns the focus to the previous element when Later is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     await userEvent.click(await later());
@@ -35,7 +35,7 @@ describe('offer of a new release', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('leaves the focus when Later is pressed without it', async () => {
+  it('does not move the focus if Later is pressed while another element has it', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).click();

@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 import { setLanguage } from '@/text/language/language';
 import { settle } from '../../../support/settle';
 
-/** Simulates a worker; the URL of its first script identifies its release. */
+/** Simulates a worker. The URL of its first script identifies its release. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly entry: string;
@@ -33,7 +33,7 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
   readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  /** The browser finds another worker at the same URL. */
+  /** Simulates that the browser finds another worker at the same URL. */
   find(worker: FakeWorker): void {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
@@ -104,7 +104,7 @@ describe('releases', () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // A page that was loaded past the worker must not do so either.
+    // A page without a controlling worker must not ask it either.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });

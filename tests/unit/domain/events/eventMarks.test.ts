@@ -51,7 +51,7 @@ describe('seen events', () => {
   it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
-    // Events were seen in another order than they happened.
+    // The order in which events were seen differs from the order in which they happened.
     const seen = new Map(
       Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + ((index * 7) % count)]),
     );

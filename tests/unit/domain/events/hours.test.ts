@@ -12,7 +12,7 @@ const DAYS = [
   { zone: 'Europe/Berlin', day: '2026-03-29', hours: 23, what: 'a day when clocks are put forward' },
   { zone: 'Europe/Berlin', day: '2026-10-25', hours: 25, what: 'a day when clocks are put back' },
   { zone: 'America/Sao_Paulo', day: '2018-11-04', hours: 23, what: 'a day that begins at one o’clock' },
-  { zone: 'America/Sao_Paulo', day: '2018-02-17', hours: 25, what: 'a day whose last hour comes twice' },
+  { zone: 'America/Sao_Paulo', day: '2018-02-17', hours: 25, what: 'a day whose last hour is repeated' },
   { zone: 'Asia/Kathmandu', day: '2026-07-31', hours: 24, what: 'a day three quarters of an hour off' },
   {
     zone: 'Australia/Lord_Howe',

@@ -4,12 +4,12 @@ import { USUAL_PROPORTION, wallLayout, type Place } from '@/domain/wall/layout';
 
 const area = ({ width, height }: Place): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-/** @returns proportions of this many usual cameras */
+/** @returns the usual aspect ratio, once for each camera */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
 
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
-/** Stages of phones, tablets, laptops and large screens: width and height. */
+/** Width and height of the stage on phones, tablets, laptops and large screens. */
 const USUAL = [
   [390, 700],
   [820, 1_100],
@@ -51,13 +51,13 @@ describe('wall layout', () => {
     );
   });
 
-  it('covers most of a usual window for any aspect ratios', () => {
+  it('covers most of a usual window with pictures of any aspect ratio', () => {
     fc.assert(
       fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // A few pictures fill less of a window of another shape.
+        // A small number of pictures covers less of a window with another aspect ratio.
         const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(least);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);

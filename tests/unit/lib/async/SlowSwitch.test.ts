@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-it('SlowSwitch: a press before the response reverts the last one afterwards', async () => {
+it('SlowSwitch: a second press before the response reverts the first one after it', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
   const asked: boolean[] = [];

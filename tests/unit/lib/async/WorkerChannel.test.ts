@@ -46,7 +46,7 @@ function workers() {
 
 const never = () => new AbortController().signal;
 
-test('worker channel: delivers each run its own reports and ends it', async () => {
+test('worker channel: delivers to each run its own reports and its end', async () => {
   const { channel, nth, opened } = workers();
   const [one, other]: string[][] = [[], []];
   const first = channel.run('one', (report) => one?.push(report), never());

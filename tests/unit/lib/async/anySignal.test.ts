@@ -14,7 +14,7 @@ describe.each([
   ['with AbortSignal.any', () => undefined],
   ['without it', withoutAny],
 ])('anySignal, in a browser %s', (_name, prepare) => {
-  it('aborts with the first signal, for its reason', () => {
+  it('aborts with the first signal and its reason', () => {
     prepare();
     const [first, second] = [new AbortController(), new AbortController()];
     const either = anySignal([first.signal, second.signal]);
@@ -25,7 +25,7 @@ describe.each([
     expect(either.reason).toBe('left');
   });
 
-  it('is aborted from the start if one of them is', () => {
+  it('is aborted from the start if one of its signals is', () => {
     prepare();
     expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
   });

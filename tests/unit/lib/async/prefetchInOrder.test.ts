@@ -19,7 +19,7 @@ describe('prefetchInOrder', () => {
     ]);
   });
 
-  it('throws a failure at its turn, and nothing if the consumer stops before', async () => {
+  it('throws a failure only if the consumer reaches its item', async () => {
     const load = (item: number) => (item === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(item));
     const values = prefetchInOrder([1, 2], 1, load);
     await expect(values.next()).resolves.toMatchObject({ value: 1 });

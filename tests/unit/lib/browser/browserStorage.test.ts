@@ -7,7 +7,7 @@ const blocked = () => {
 };
 
 describe('browser storage', () => {
-  it('keeps what the browser keeps', () => {
+  it("reads and writes the browser's storage", () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     expect(storage.set('a', '1')).toBe(true);
@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('falls back to memory if the browser blocks it, and says so', () => {
+  it('falls back to memory if the browser blocks it, and reports that', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);

@@ -29,7 +29,7 @@ describe('MP4 boxes', () => {
     ]);
   });
 
-  it('extend to the end of the file with size 0', () => {
+  it('extend to the end of the file if their size is 0', () => {
     const file = bytes(HEADER, fragment(0), endlessMdat(30));
     const last = [...boxesIn(viewOf(file))].at(-1);
     expect(last?.type).toBe('mdat');
@@ -37,7 +37,7 @@ describe('MP4 boxes', () => {
     expect(boxAt(viewOf(bytes(endlessMdat(3))), 0)?.size).toBe(Infinity);
   });
 
-  it('end before a truncated or undersized one', () => {
+  it('end before a truncated or undersized box', () => {
     expect(typesIn(bytes(HEADER, mdat(30)).slice(0, -1))).toEqual(['moov']);
     expect(typesIn(bytes(HEADER, [0, 0, 0, 7, 1, 1, 1, 1]))).toEqual(['moov']);
     expect(boxAt(viewOf(bytes(largeMdat(0).slice(0, 12))), 0)).toBeNull();

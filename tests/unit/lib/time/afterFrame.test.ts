@@ -22,7 +22,7 @@ describe('after a frame', () => {
     return waiting;
   }
 
-  it('resolves in a task of its own once the frame is drawn', async () => {
+  it('resolves in a separate task once the frame is drawn', async () => {
     const waiting = wait();
     for (const draw of draws) draw();
     await Promise.resolve();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => stand.stop());
 
-/** Sends a call as a client would. The item need not exist, since the fault precedes it. */
+/** Sends a call as a client would. The requested item need not exist, since the fault applies first. */
 async function call(name: ContractCallName): Promise<Response> {
   const asked = CALLS.find((each) => each.name === name);
   const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
@@ -35,7 +35,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits for three answers to another call, by when a call that does not hang has been answered too. */
+/** Waits for three answers to another call. A call that does not hang has been answered by then. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);
@@ -61,7 +61,7 @@ const EXPECTED: Readonly<Record<Kind, RegExp>> = {
 describe.each(CALL_NAMES)('call %s', (name) => {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
 
-  it('can have every kind of fault, alone', async () => {
+  it('can have every kind of fault without affecting another call', async () => {
     for (const kind of KINDS) {
       control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
       const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
@@ -99,7 +99,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('of all calls applies to each, after their own one-time faults', async () => {
+  it("for all calls applies to each call after the call's own one-time fault", async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),
@@ -111,7 +111,7 @@ describe('call fault', () => {
     expect(await outcome('viewAll')).toBe('dropped');
   });
 
-  it('is removed by its call, and all of them by one word', async () => {
+  it('can be removed for one call, or for all calls at once', async () => {
     control.on('cameras', 'dropped');
     control.on('profile', 'html');
     control.on('cameras', null);

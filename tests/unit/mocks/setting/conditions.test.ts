@@ -47,7 +47,7 @@ describe('condition vendor-clock', () => {
     expect(recorded('Front Door')[0]?.timestamp).toBeLessThanOrEqual(at);
   });
 
-  it('shows in neither with no-date and no-iat', async () => {
+  it('no-date and no-iat: neither Date header nor token shows the time', async () => {
     turn().condition('no-date', 1);
     turn().condition('no-iat', 1);
     const issued = server.tokenOf(DEMO_EMAIL);
@@ -57,7 +57,7 @@ describe('condition vendor-clock', () => {
 });
 
 describe('token conditions', () => {
-  it('token-seconds: a new token expires then', () => {
+  it('token-seconds: a new token expires after that many seconds', () => {
     turn().condition('token-seconds', 30);
     expect(readToken(server.tokenOf(DEMO_EMAIL))?.expiresAt).toBe(NOON / 1_000 + 30);
   });
@@ -110,7 +110,7 @@ describe('event conditions', () => {
     expect(recordings.findEvent(clip.split('/')[3] ?? '')?.camera.displayName).toBe('Driveway');
   });
 
-  it('shared-ids: an id stays when newer events arrive', () => {
+  it('shared-ids: an event keeps its id when newer events arrive', () => {
     turn().condition('shared-ids', 1);
     const before = recorded('Driveway').slice(0, 100);
     clock += 10 * 3_600_000;
@@ -178,7 +178,7 @@ describe('conditions of readable responses', () => {
     expect(server.calls('profile')).toHaveLength(2);
   });
 
-  it('pictures-expire: a URL is refused after its time', async () => {
+  it('pictures-expire: a URL is refused after it has expired', async () => {
     turn().condition('pictures-expire', 60);
     const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
     expect(new URL(url).searchParams.get('expires')).toBe(String(NOON + 60_000));

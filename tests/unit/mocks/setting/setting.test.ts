@@ -127,7 +127,7 @@ describe('call fault in words', () => {
     'error 503 E1503 late 2 once on cameras: The server has a cold: really.',
     'html 404 on *',
     'late 20 on latestEvent',
-  ])('%s', (text) => {
+  ])('is read and written unchanged: %s', (text) => {
     const fault = readCallFault(text);
     expect(fault && writeCallFault(fault)).toBe(text);
   });

@@ -20,7 +20,9 @@ const event = (id: string, at: number): CameraEvent => ({
   thumbnailUrl: null,
 });
 
-/** Simulates a vendor that follows its contract: newest first, both ends inclusive. */
+/**
+ * Simulates a vendor that follows the contract: the newest events first, with both ends of a range included.
+ */
 function vendor(events: readonly CameraEvent[], size: number) {
   const queries: PageQuery[] = [];
   const ask: FetchPage = (query) => {
@@ -34,7 +36,10 @@ function vendor(events: readonly CameraEvent[], size: number) {
   return { ask, queries };
 }
 
-/** Creates a loader whose range ends at `RANGE.end`, until when all is listed, until `pass` advances it. */
+/**
+ * Creates a loader whose range ends at `RANGE.end` until `pass` advances it. The vendor has listed all events
+ * until then.
+ */
 function loaderOf(ask: FetchPage, cameraIds: readonly string[] = ['door'], clock?: FakeClock) {
   let { end } = RANGE;
   const log = new EventLog(ask, () => end + LATE_EVENT_WINDOW_MS + 1);

@@ -61,7 +61,7 @@ describe('last activity of a large house', () => {
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones; they are not awaited.
+    // These requests followed the failed ones, and the store does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
     await vi.waitFor(() => expect(ended()).toBe(1));
     expect(requests.length).toBeLessThan(20);
@@ -172,7 +172,7 @@ describe('older events', () => {
     await asked(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(asked(border).params).toMatchObject({ end: oldest - 30 });
-    // This vendor ignores `begin`: older events do not count, and end the search.
+    // This vendor ignores `begin`. Events from before do not count, and end the search.
     await asked(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
@@ -327,7 +327,7 @@ describe('background refresh', () => {
     const digest = store.dispatch(requestEventsSince(BEGIN, open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones; they are not awaited.
+    // These requests followed the failed ones, and the store does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
     expect(await digest).toBeNull();
     expect(requests.length).toBeLessThan(20);

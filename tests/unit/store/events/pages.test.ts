@@ -65,7 +65,7 @@ describe('page of a busy server', () => {
 interface GeneratedVendor {
   /** Minutes of the day for each camera; several events may share one. */
   times: readonly (readonly number[])[];
-  /** Every n-th event has another code. */
+  /** Every `otherEvery`-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
   /** Maximum number of events per page, below the requested one. */
@@ -88,7 +88,8 @@ const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
 });
 
 /**
- * Creates events; those of one minute are seconds apart or equal in time, so that they cross a page's border.
+ * Creates events. Those of the same minute are seconds apart or equal in time, so that they cross the border
+ * of a page.
  */
 const wireEvents = ({ times, otherEvery }: GeneratedVendor) =>
   times.flatMap((own, camera) =>
@@ -135,7 +136,7 @@ function rigOf(vendor: GeneratedVendor) {
 const keys = (events: readonly { cameraId: string; id: string }[]) =>
   events.map(({ cameraId, id }) => `${cameraId} ${id}`).sort();
 
-/** Exceeds the pages of any generated vendor: a list that does not end fails the test. */
+/** Exceeds the number of pages of any generated vendor. A list that does not end fails the test. */
 const MAX_PAGES = 60;
 
 describe('events of a randomly generated vendor', () => {
@@ -216,7 +217,7 @@ describe('events of a randomly generated vendor', () => {
             expected.push(`c0 late${index}`);
           }
           all.sort((one, other) => other.timestamp - one.timestamp);
-          // Some failures may remain.
+          // Retries, since the vendor may still have failures left.
           await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
           await seen();
         },

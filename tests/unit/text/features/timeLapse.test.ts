@@ -7,11 +7,11 @@ describe('recordings of a time-lapse in words', () => {
     [1, 1, 'Excerpts of 1 recording in 1 min.'],
     [40, 40, 'Excerpts of 40 recordings in 1 min.'],
     [900, 1_010, 'Excerpts of 900 of 1010 recordings in 1 min.'],
-  ])('%d of %d', (shown, of, words) => {
+  ])('name the number of recordings: %d of %d', (shown, of, words) => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });
 
-  it('of one recording use the singular, like those of a motion search', () => {
+  it('use the singular for one recording, as in a motion search', () => {
     expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
       '0 of 1 recording',
       'Finished: 1 of 1 recording shown.',

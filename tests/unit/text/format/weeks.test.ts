@@ -22,7 +22,7 @@ it.each<[readonly string[], Language, number | undefined]>([
   [['de'], 'de', MONDAY],
   [['ar-EG'], 'ar', SATURDAY],
   [['en-US'], 'ja', SUNDAY],
-])('firstWeekday: for a browser in %s that shows %s is weekday %s', (languages, shown, first) => {
+])('firstWeekday: a browser in %s that shows %s begins with weekday %s', (languages, shown, first) => {
   browserOf(languages, shown);
   expect(firstWeekday()).toBe(first);
 });

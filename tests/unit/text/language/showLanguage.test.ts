@@ -22,8 +22,8 @@ vi.mock('@/text/catalogues/ar.json', () => {
 });
 
 /**
- * Simulates a page with a service worker that has cached one file. @returns sets whether the browser is
- * online
+ * Simulates a page with a service worker that has cached one file.
+ * @returns a function that sets whether the browser is online
  */
 function browserThatHasKept(path: string): (isOnline: boolean) => void {
   const onLine = vi.spyOn(navigator, 'onLine', 'get');

@@ -14,7 +14,7 @@ it('language choice: reports a language that failed to load in an existing statu
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
   // Browsers remember a failed import: another press would not load it.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Another tab selects one that is still loading.
+  // Another tab selects a language that is still loading.
   act(() => void setPreferences({ language: 'ja' }));
   expect(status).toBeEmptyDOMElement();
   act(() => void setPreferences({ language: 'en' }));

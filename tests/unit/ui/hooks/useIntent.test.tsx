@@ -26,7 +26,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   if (!first || !second) throw new Error('There are no two buttons.');
   // Browsers fire pointerenter although the pointer has not moved.
   fireEvent.pointerEnter(first);
-  // The hover on the second button would otherwise be reported together with one on the first.
+  // A hover on the first button would be reported together with this one.
   fireEvent.pointerMove(second);
   await waitFor(() => expect(heard).toEqual(['second: hover']));
   fireEvent.pointerMove(first);

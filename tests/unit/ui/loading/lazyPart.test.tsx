@@ -112,7 +112,7 @@ describe('lazy part', () => {
     const { Part, preload } = promptPart(load, Meanwhile);
     preload();
     const container = document.createElement('div');
-    // Without `act`, which would run the effects in the same task as the commit.
+    // Renders without `act`, which would run the effects in the same task as the commit.
     const root = createRoot(container);
     onTestFinished(() => root.unmount());
     root.render(<Part name="Front Door" />);

@@ -229,7 +229,7 @@ describe('HLS engine: a playlist without an end', () => {
 });
 
 describe('HLS engine: holes', () => {
-  it('keep a segment that hls.js calls a gap for its missing key frame', () => {
+  it('do not include a segment that hls.js marks as a gap for its missing key frame', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;

@@ -184,7 +184,7 @@ describe('PlaybackDriver: frames', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('live continues without the data saver', async () => {
+    it('live continues once the data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();

@@ -57,7 +57,7 @@ describe('PlaybackDriver: starting', () => {
     expect(muted()).toEqual([false, true]);
   });
 
-  it('waits for the click if even a muted start is blocked, and starts in it', async () => {
+  it('starts on a click if the browser blocks even muted playback', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     const denied = new DOMException('denied', 'NotAllowedError');
     const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
