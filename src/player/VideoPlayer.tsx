@@ -78,7 +78,7 @@ const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /**
- * Plays from its mount on, falling back to the best available picture of the camera, and states what it
+ * Plays as soon as it mounts. Falls back to the best available picture of the camera and labels what it
  * shows.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -90,8 +90,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
   /**
-   * Target of the first of several quick clicks: a second click on Play reaches the video that has replaced
-   * the button.
+   * Target of the first click of a sequence. The second click of a double-click on Play hits the video,
+   * because the button has gone by then.
    */
   const clicked = useRef<EventTarget>(null);
 
@@ -105,7 +105,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     },
   });
   const isSmall = small.opened !== null;
-  // These commands need the page, which the small window leaves behind.
+  // The small window hides these commands, because they need the page.
   const { onShare, saving, onCopyLink, onCover } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
@@ -113,7 +113,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const today = useToday(() => driver?.now() ?? 0);
   const { isFull, toggle, leave } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  // Cutting does not resume with the next recording.
+  // Otherwise cutting would resume with the next recording.
   if (isCutting && !canCut) setCutting(false);
   const cutting = canCut && isCutting ? saving : null;
   const isHeld = cutting !== null;
@@ -146,7 +146,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The pressed Play button has unmounted.
+    // The Play button that was pressed has unmounted, so the focus is lost.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }
@@ -173,7 +173,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     focusRegion();
   };
   const share = () => {
-    // The dialog is outside of the player, which would cover it.
+    // The dialog is outside the player, so a full-screen player would cover it.
     leave();
     onShare?.();
   };

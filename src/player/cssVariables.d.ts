@@ -1,6 +1,6 @@
 import 'react';
 
-// CSS needs numbers that only the media know.
+// Custom properties pass numbers of the media, such as the played share, to CSS.
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number;

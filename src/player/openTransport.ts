@@ -39,12 +39,12 @@ export const openTransport: OpenTransport = async (source, host) => {
   }
 };
 
-/** Prefetches a transport's code; opening it reports failures. */
+/** Prefetches the code of a transport. If that fails, opening the transport reports it. */
 export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };
 
-/** Finds a camera's channel in advance, unnoticed by the camera. */
+/** Finds a camera's channel in advance, without contacting the camera. */
 export async function prefetchChannel(
   credential: LiveCredential,
   channel: PrefetchedChannel,
@@ -56,7 +56,7 @@ export async function prefetchChannel(
     const { prefetchChannel: prepare } = await needed(code.live);
     if (!signal.aborted) await prepare(credential, channel, config, signal);
   } catch {
-    // Watching the camera loads the code again and reports a failure.
+    // The player loads the code again and reports a failure.
   }
 }
 
@@ -65,7 +65,7 @@ export async function prepareLive(...prepared: Parameters<typeof live.prepareLiv
   try {
     (await needed(code.live)).prepareLive(...prepared);
   } catch {
-    // Watching the camera loads the code again and reports a failure.
+    // The player loads the code again and reports a failure.
   }
 }
 
@@ -83,6 +83,6 @@ export async function prefetchClip(
     const { prefetchClip: prepare } = await needed(code.clip);
     if (!signal.aborted && promotion?.isPromoted === false) prepare(url, signal);
   } catch {
-    // Playing the clip loads the code again and reports a failure.
+    // The player loads the code again and reports a failure.
   }
 }

@@ -24,22 +24,22 @@ export interface LiveTabs {
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
-/** Functions are called for each attempt, so that nothing expired is used. */
+/** The functions are called for each attempt, so that no expired credential or URL is used. */
 export type PlaybackSource =
   | {
       kind: 'live';
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
-      /** Source time of frames in Unix epoch milliseconds; this computer's by default. */
+      /** Time on the source's clock in Unix epoch milliseconds; this computer's clock by default. */
       now?: () => number;
-      /** Called when the camera has answered with this credential, perhaps without a picture. */
+      /** Called when the camera has answered a call with this credential, perhaps without a picture. */
       onAnswered?: (credential: LiveCredential) => void;
       onUserPlay?: () => void;
       onPlaying?: () => void;
       /** Without this the connection ends with its player. */
       parking?: Parking;
-      /** Called instead of `credential` for a parked or prepared connection. */
+      /** Called instead of `credential` if a parked or prepared connection is used. */
       onConnectionTaken?: () => void;
-      /** Without this each page requests the channel. */
+      /** Without this each page load looks up the channel. */
       channelMemory?: ChannelMemory;
       session?: AbortSignal;
       /** Without this, players in other tabs compete for a camera that serves one viewer. */
@@ -49,7 +49,7 @@ export type PlaybackSource =
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Renews the URL of the recording that `url` returned, perhaps without a change; missing if `url`
+       * Requests a new URL, perhaps the same one, for the recording that `url` returned. Missing if `url`
        * always returns the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;

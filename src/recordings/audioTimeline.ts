@@ -1,7 +1,7 @@
 import { EncodedPacket } from 'mediabunny';
 
 /**
- * A silent AAC-LC frame by number of channels, as in hls.js.
+ * Silent AAC-LC frames by number of channels, taken from hls.js.
  * https://github.com/video-dev/hls.js/blob/master/src/remux/aac-helper.ts
  */
 const SILENT_FRAMES: Readonly<Record<number, readonly number[]>> = {
@@ -14,7 +14,7 @@ const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 1
 const HEADER = 7;
 
 /**
- * Transport streams have this header before each frame, without a checksum:
+ * Creates the header before each frame of a transport stream, without a checksum:
  * https://wiki.multimedia.cx/index.php/ADTS
  */
 function adtsHeader(rate: number, channels: number, frame: number): number[] {
@@ -42,12 +42,12 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 
 /**
  * Joins the audio of several recordings in step with their video. Gaps are filled with silence, since players
- * would close them and shift all that follows. Frames keep their duration, so a recording's audio may be off
- * by half a frame, which never adds up.
+ * would close them and shift the audio that follows. Frames keep their duration, so a recording's audio may
+ * be off by half a frame. These differences do not add up.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
-  /** End of the audio in seconds; null without any. */
+  /** End of the audio in seconds; null before the first packet. */
   #end: number | null = null;
 
   constructor(config: AudioDecoderConfig) {
@@ -57,7 +57,7 @@ export class AudioTimeline {
   /** Yields the packets to write; none for a packet that overlaps earlier audio. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
-    // The first decoder's warm-up precedes the first frame.
+    // Packets that prime the decoder precede the first frame.
     let end = this.#end ?? Math.min(0, timestamp);
     if (this.#silence === null || duration <= 0) {
       if (timestamp < end) return;

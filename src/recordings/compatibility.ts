@@ -2,7 +2,7 @@ import type { EncodedPacket } from 'mediabunny';
 import type { MediaFormat } from './mediaFormat';
 import type { IncompatibilityReason } from './types';
 
-/** A recording's format, with decoder parameters of its first frame that the format lacks. */
+/** A recording's format, and decoder parameters that only its first frame contains. */
 export interface StreamSignature {
   format: MediaFormat;
   /** Parameter sets of the first key frame, for streams that carry them in band. */
@@ -26,7 +26,7 @@ const isParameterSet = (codec: string, unit: Uint8Array): boolean => {
   return codec === 'hevc' && [32, 33, 34].includes((first >> 1) & 0x3f);
 };
 
-/** Splits at start codes 00 00 01, which include preceding zeros. ITU-T H.264, annex B */
+/** Splits a stream at start codes 00 00 01 (ITU-T H.264, annex B). */
 function* nalUnits(stream: Uint8Array): Generator<Uint8Array> {
   let begin = -1;
   for (let at = 0; at + 2 < stream.length; at += 1) {
@@ -56,7 +56,7 @@ const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
     .join(' ');
 
 /**
- * Detects another size or profile than in the first frame, as in a transport stream without
+ * Detects a size or profile that differs from the first frame, as in a transport stream without
  * `EXT-X-DISCONTINUITY`. Key frames may repeat unchanged parameters.
  */
 export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
@@ -71,8 +71,8 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 });
 
 /**
- * Compares the decoder configuration of a recording's beginning with a later one. Unlike with two recordings,
- * audio that starts later is a change, since the file would lack it.
+ * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later is
+ * a change too, since the file would lack it.
  * @returns the difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
@@ -87,12 +87,12 @@ function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
   return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
 }
 
-/** @returns the reason why one file cannot hold both, or null. A recording without audio fits any. */
+/** @returns why one file cannot hold both recordings, or null; a recording without audio fits any other */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.video, other.format.video];
   if (a.codec !== b.codec) return 'codec';
   if (shapeOf(a) !== shapeOf(b)) return 'size';
-  // Equal sizes with other parameters: players apply those of the first recording to all.
+  // Players apply the parameters of the first recording to the whole file.
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }

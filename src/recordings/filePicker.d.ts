@@ -6,7 +6,7 @@ interface SaveFilePickerOptions {
   types?: { description?: string; accept: Record<string, string[]> }[];
 }
 
-// oxlint-disable-next-line no-var -- how a global is declared
+// oxlint-disable-next-line no-var -- TypeScript declares globals with var
 declare var showSaveFilePicker:
   | ((options?: SaveFilePickerOptions) => Promise<FileSystemFileHandle>)
   | undefined;

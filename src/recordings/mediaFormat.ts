@@ -1,12 +1,12 @@
 import type { AudioCodec, EncodedPacket, VideoCodec } from 'mediabunny';
 
-/** Known before the first packet. Clips of equal shapes fit into one file. */
+/** Format of a recording, known before its first packet. */
 export interface MediaFormat {
   video: {
     codec: VideoCodec;
     config: VideoDecoderConfig;
     rotation: 0 | 90 | 180 | 270;
-    /** Applied after the rotation. */
+    /** True if the picture is flipped after the rotation. */
     flip: boolean;
     /** Transport streams may contain the decoder configuration in their first frame only. */
     first: EncodedPacket;

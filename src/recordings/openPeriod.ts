@@ -24,7 +24,7 @@ import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
-// Faults of recordings are results here, so the library need not log them.
+// Faults of recordings become results, so the library need not log them.
 Logging.level = LogLevel.Silent;
 
 export interface PartialBytes {
@@ -35,7 +35,7 @@ export interface PartialBytes {
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads the first fragment of a segment; null if the segment must be read completely. */
+  /** Reads the first fragment of a segment. Resolves to null if the segment must be read completely. */
   openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
 }
 
@@ -44,12 +44,12 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
     getSize: () => size,
     read: async (start, end) => {
       const bytes = await read({ start, end });
-      // The file was cut off, for example by a camera that lost its connection.
+      // The file is truncated, for example because the camera lost its connection.
       if (bytes.length < end - start) throw new ReadError({ kind: 'unreadable' });
       return bytes;
     },
     prefetchProfile,
-    // The next read rejects.
+    // The next read rejects, so this error is not lost.
     handleUnhandledError: () => undefined,
   });
 }
@@ -57,7 +57,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
 const inputOf = (source: Source, initInput?: Input): Input =>
   new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
 
-/** @param prefetch half a megabyte or more per read, if most of the file is needed */
+/** @param prefetch `network` reads half a megabyte or more at once, if most of the file is needed */
 export const rangeFile = (
   parts: PartBytes,
   size: number,
@@ -75,12 +75,12 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** Seconds by which a segment may be shorter than in the playlist, which rounds. */
+/** Seconds by which a segment may be shorter than its rounded duration in the playlist. */
 const ROUNDING_S = 0.05;
 
 /**
- * Checks if a fragment contains the whole segment: all tracks begin, and frames last as long as the playlist
- * says.
+ * Checks if a fragment contains the whole segment: all tracks have packets, and the video is as long as the
+ * playlist says.
  */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {
@@ -110,7 +110,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   const fragments = new Map<number, boolean>();
   const openFragment = async (index: number, opening: Promise<Input>): Promise<Input | null> => {
     const segment = segments[index];
-    // A camera's other segments have the same structure.
+    // The segments of a camera have the same structure, so one failed check applies to all.
     const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
     if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
     const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
@@ -124,7 +124,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
     seconds: segments.map(({ seconds }) => seconds),
     hasInit: init !== null,
     async open(index) {
-      // Further segments of a transport stream may lack the first one's header.
+      // Later segments of a transport stream may lack the header of the first one.
       const opening = (header ??= readHeader(init ?? segments[0]));
       if (init === null && index === 0) return await opening;
       const fragment = await openFragment(index, opening);
@@ -138,12 +138,12 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 export interface OpenPeriod {
   video: PacketTrack<InputVideoTrack>;
   audio: PacketTrack<InputAudioTrack> | null;
-  /** True once a segment contained audio although `audio` is null. */
+  /** Returns true once a segment has contained audio although `audio` is null. */
   hasUnreadAudio: () => boolean;
   close: () => void;
 }
 
-/** Seconds in which a track must begin. */
+/** Seconds within which a track must begin. */
 const MAX_SEARCH_S = 300;
 
 /** Searches segments for a track, since audio of transport streams may start later. */
@@ -164,8 +164,8 @@ async function firstTrack<Track>(
 }
 
 /**
- * @param audioFiles of a separate rendition
- * @param searchesAudio reads later segments to find audio
+ * @param audioFiles files of a separate audio rendition, or null
+ * @param searchesAudio true to search later segments for audio
  */
 export async function openPeriod(
   files: SegmentFiles,
@@ -198,7 +198,7 @@ export async function openPeriod(
   }
 }
 
-/** @returns seconds of the track's first packet */
+/** @returns the timestamp of the track's first packet in seconds */
 async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audio']>): Promise<number> {
   const first = track.track.isVideoTrack() ? await track.getFirstKeyPacket() : await track.getFirstPacket();
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -207,19 +207,24 @@ async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audi
 /** Seconds of inaudible audio before the first frame, which prime the decoder. */
 const WARM_UP_S = 0.2;
 
-/** @returns seconds at which players start the period: its first frame, or earlier audible audio */
+/**
+ * @returns the time, in seconds, at which players start the period: its first frame, or earlier audible audio
+ */
 export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
   const first = await startOf(video);
   const audioStart = audio === null ? first : await startOf(audio);
   return first - audioStart > WARM_UP_S ? audioStart : first;
 }
 
-/** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
+/**
+ * Maximum number of frames that are decoded before a frame to be shown earlier (H.264,
+ * `max_num_reorder_frames`).
+ */
 export const MAX_REORDERED = 16;
 
 /**
- * Timestamp of the first presented frame, to which ranges refer. Frames hidden by an edit list have negative
- * timestamps and stay before the frame that needs them.
+ * @returns the timestamp of the first presented frame, from which ranges count; frames that an edit list
+ * hides have negative timestamps
  */
 export async function zeroOf(video: OpenPeriod['video']): Promise<number> {
   const start = await startOf(video);

@@ -24,7 +24,8 @@ interface SegmentSink {
 }
 
 /**
- * Packets of a track over all segments of a period, with the methods of the library's `EncodedPacketSink`.
+ * Reads the packets of a track in all segments of a period, with the methods of the library's
+ * `EncodedPacketSink`.
  */
 export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   readonly track: Track;
@@ -46,7 +47,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   /**
    * Requests the next key packets in advance.
-   * @param least seconds; closer key packets are skipped
+   * @param least minimum seconds between key packets; closer ones are skipped
    */
   async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
     let chosen = Number.NEGATIVE_INFINITY;
@@ -66,7 +67,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
-        // A packet that the container wrongly marks as key leads to an earlier one.
+        // For a packet that the container wrongly marks as key, the sink returns an earlier one.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;
         yield this.#placed(packet, segment);
@@ -99,7 +100,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** Null for a segment without this track, as with intermittent audio. */
+  /** @returns null for a segment without this track, as with intermittent audio */
   async #sinkOf(index: number): Promise<SegmentSink | null> {
     const { input, offset } = await this.#segments.at(index);
     const tracks = await input.getTracks();
@@ -138,7 +139,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     };
     const listed = this.#segments.indexAt(timestamp);
     let found: EncodedPacket | null = null;
-    // The segment may begin earlier or later than in the playlist.
+    // The segment may begin earlier or later than the playlist says.
     for (let index = listed; index >= 0 && found === null; index -= 1) found = await at(index);
     for (let index = listed; index + 1 < this.#segments.count; index += 1) {
       if (timestamp < (await this.#endOf(index)) - TOLERANCE_S) break;

@@ -1,6 +1,6 @@
 import type { IncompatibilityReason, ReadFailure, SplitReason } from './types';
 
-/** Carries a failure through a library that knows exceptions only. */
+/** Wraps a failure in an exception, to pass it through a library. */
 export class ReadError extends Error {
   readonly failure: ReadFailure;
 

@@ -7,7 +7,7 @@ export type PictureFailure =
   | ReadFailure
   | DecodeFailure
   | { kind: 'soundOnly' }
-  /** Exceeded the time limit of a recording among many. */
+  /** The recording exceeded the time limit for one of many recordings. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {

@@ -20,8 +20,8 @@ import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';
 
 /**
- * Reads periods (see `MediaPeriod`) packet by packet; a file has one. Consecutive periods are contiguous
- * while one decoder configuration applies. Ranges and `frames` use a player's times, which include missing
+ * Reads periods (see `MediaPeriod`) packet by packet. A file has one period. Consecutive periods with the
+ * same decoder configuration are contiguous. Ranges and `frames` use a player's times, which include missing
  * segments.
  */
 export interface RecordingReader {
@@ -29,9 +29,9 @@ export interface RecordingReader {
   firstPeriod(range: RecordingRange | null): Promise<number>;
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Merges both tracks by time from a period on. A range begins with the key frame at its start; null reads
-   * everything.
-   * @throws Incompatible for another decoder configuration
+   * Merges both tracks by time, starting with the period `from`. A range begins with the key frame at its
+   * start; null reads everything.
+   * @throws Incompatible if the decoder configuration changes
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
   frames(): AsyncGenerator<CutFrame>;
@@ -41,9 +41,9 @@ export interface RecordingReader {
 }
 
 /**
- * Corrects durations, which containers count between decoding times: a frame may claim the duration of a gap
- * although others are shown before it.
- * @param end excluded; seconds
+ * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame
+ * may have the duration of a gap although other frames are shown in it.
+ * @param end excluded end in seconds
  */
 async function* withShownDurations(
   packets: AsyncIterable<EncodedPacket>,
@@ -70,12 +70,12 @@ async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedP
   const key = await video.getFirstKeyPacket();
   if (key === null) return;
   for await (const packet of video.packets(key)) {
-    // Frames shown before the first key frame depend on missing ones.
+    // Frames shown before the first key frame depend on frames that are missing.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
 }
 
-/** Starts with the key frame at the start, since earlier data must not be included. */
+/** Yields frames from the key frame at `start` on, since earlier data must not be included. */
 async function* picturesFrom(video: OpenPeriod['video'], start: number): AsyncGenerator<EncodedPacket> {
   const before = await video.getKeyPacket(start + TOLERANCE_S);
   const isHidden =
@@ -172,15 +172,15 @@ async function* periodPackets(
 }
 
 /**
- * Positions of the key frames that are read first, as fractions of all; if a decoder cannot begin with one of
- * them, all are read.
+ * Key frames that are read first, as fractions of their number. If a decoder cannot begin with one of them,
+ * all are read.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Finds the key frames with which a decoder can begin, since containers also mark those of open groups.
- * @param keys timestamps in order
- * @returns the first one if a decoder can begin with none
+ * Finds the key frames with which a decoder can begin, since containers also mark key frames of open groups.
+ * @param keys timestamps in ascending order
+ * @returns only the first key frame if a decoder can begin with none
  */
 async function decodableKeys(video: OpenPeriod['video'], keys: readonly number[]): Promise<Set<number>> {
   const canBegin = async (key: number) => {
@@ -228,7 +228,7 @@ class PeriodReader implements RecordingReader {
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
   /** Periods without audio in their first minutes. */
   readonly #silent: OpenPeriod[] = [];
-  /** Player's start of each period in seconds, determined in order. */
+  /** Start of each period on a player's timeline in seconds, determined in order. */
   readonly #begins: number[];
 
   constructor(
@@ -257,13 +257,13 @@ class PeriodReader implements RecordingReader {
     const parts = this.#bytes;
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
-      // Without a known size, ranges cannot be requested.
+      // If the size is unknown, ranges cannot be requested.
       return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
     const { periods, audioPeriods } = this.#recording;
     const period = periods[index];
     const audio = audioPeriods?.[index] ?? null;
-    // Renditions must change together to match audio with video.
+    // Both renditions must have the same periods to match audio with video.
     if (period === undefined || (audioPeriods !== null && audioPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
@@ -387,8 +387,8 @@ class PeriodReader implements RecordingReader {
 }
 
 /**
- * Decodes nothing.
- * @param bytes of the same parts, for example kept by another reader
+ * Opens a recording to read its packets without decoding them.
+ * @param bytes reads the same parts, for example from another reader's memory
  */
 export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();

@@ -7,7 +7,7 @@ export interface SegmentFiles {
   open: (index: number) => Promise<Input>;
 }
 
-/** Seconds to add to a segment's timestamps for those of its period. */
+/** `offset` is in seconds. Added to a segment's timestamps, it gives those of its period. */
 interface PlacedInput {
   input: Input;
   offset: number;
@@ -26,12 +26,12 @@ async function firstTimestampOf(input: Input): Promise<number | null> {
 
 /**
  * Places a period's segments on one timeline from 0. Timestamps within a period are continuous (RFC 8216,
- * section 4.3.2.3), so one offset fits all segments, although audio may precede video and durations are
- * rounded. Restarted timestamps follow the playlist.
+ * section 4.3.2.3), so one offset fits all segments, even if audio precedes video or durations are rounded.
+ * If timestamps restart, the playlist determines the offset.
  */
 export class SegmentInputs {
   readonly #files: SegmentFiles;
-  /** Ordered by use, the latest last. */
+  /** Open segments in order of use, the latest one last. */
   readonly #open = new Map<number, Promise<PlacedInput>>();
   hasAudio = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();
@@ -48,7 +48,7 @@ export class SegmentInputs {
     const known = this.#open.get(index) ?? this.#place(index);
     this.#open.delete(index);
     this.#open.set(index, known);
-    // Another reader may still use it, so it is not disposed of.
+    // Another reader may still use the input, so it is not disposed of.
     for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) this.#open.delete(oldest);
     return await known;
   }
@@ -70,7 +70,7 @@ export class SegmentInputs {
   }
 
   async #place(index: number): Promise<PlacedInput> {
-    // The first segment positions all others.
+    // The offset of all segments depends on the first one.
     if (index > 0 && !this.#placed.has(0)) await this.at(0);
     const input = await this.#files.open(index);
     this.hasAudio ||= (await input.getPrimaryAudioTrack()) !== null;
@@ -82,12 +82,12 @@ export class SegmentInputs {
   #offsetOf(index: number, first: number): number {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
-    // An audio decoder's warm-up precedes the beginning.
+    // Audio that primes the decoder precedes the beginning.
     if (model === undefined) return this.#listed(0, index) - Math.max(0, first);
     const listed = this.#listed(before, index);
     const elapsed = first - model.first;
     const difference = Math.abs(elapsed - listed);
-    // Restarted timestamps return to the other segment's start.
+    // Timestamps that have restarted are near the start of the other segment.
     const isContinuous = difference <= MAX_CONTRADICTION_S && difference < Math.abs(elapsed);
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }

@@ -3,9 +3,7 @@ import { isOnline } from '@/lib/browser/online';
 /** Minimum number of bytes within the limit; less counts as a stalled connection. */
 const MIN_BYTES = 500_000;
 
-/**
- * Ends reading a stalled recording. Long recordings, shared slow networks and offline time extend the limit.
- */
+/** Aborts the reading of a stalled recording. Progress, processing and offline time restart the limit. */
 export class TimeLimit {
   readonly #over = new AbortController();
   readonly #milliseconds: number;

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@/domain/result';
 
 export interface RecordingAddress {
-  /** Called whenever a URL has expired. */
+  /** Called for the first URL, and whenever one has expired. */
   address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
 }
 
@@ -31,18 +31,18 @@ export type SplitReason = IncompatibilityReason | PassthroughReason;
 
 export type RecordingFlaw =
   | { kind: 'endUnreadable' }
-  /** Shorter than announced; seconds. */
+  /** The recording is shorter than announced. Both values are in seconds. */
   | { kind: 'shorter'; seconds: number; expected: number }
   | { kind: 'growing' }
   | { kind: 'missesSound' };
 
-/** A codec or times without support in MP4, an unreadable part, or no video. */
+/** MP4 does not support the codec or the timestamps, a part is unreadable, or there is no video. */
 type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';
 
 export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';
 
 /**
- * Bytes read so far, and an estimated total or null.
- * @param isWaiting true while a busy server asked for a pause
+ * Reports the bytes read so far, and an estimated total or null.
+ * @param isWaiting true while the reader waits for a busy server
  */
 export type OnProgress = (bytesDone: number, bytesTotal: number | null, isWaiting?: boolean) => void;

@@ -7,23 +7,25 @@ export interface ClipJob {
   url: string;
   place: ResumePosition;
   host: TransportHost;
-  /** Requests a new URL of the same clip; null after a reported failure. */
+  /** Requests a new URL for the same clip. Resolves to null after reporting a failure. */
   freshUrl: () => Promise<string | null>;
   /**
-   * Reports progress of loading that the element does not show.
+   * Reports loading progress for which the element fires no event.
    * @param pause milliseconds until the next request. @default 0
    */
   onLoaded: (pause?: number) => void;
 }
 
 export interface ClipEngine {
-  /** Reports seconds played since the last call, which reset earlier attempts. */
+  /** Receives the seconds played since the last call. Playback past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
-  /** True if the recording has a video track: without a picture, its codec is then unsupported. */
+  /**
+   * Resolves to true if the recording has a video track. Without a picture, its codec is then unsupported.
+   */
   declaresVideo(): Promise<boolean>;
   /**
    * Changes the target, in seconds, of a seek that waits for data.
-   * @returns false without such a seek
+   * @returns false if no seek is waiting
    */
   moveWaitingSeek(seconds: number): boolean;
   frameTables(): readonly FrameTable[] | null;

@@ -2,21 +2,21 @@ import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
- * Key frames that stay marked: instantaneous decoder refreshes, or the first one only. Browsers start
- * decoding at marked frames, and containers mark some that do not allow it, such as open groups and recovery
- * points.
+ * Key frames that stay marked: instantaneous decoder refreshes, or only the first key frame. Browsers start
+ * decoding at marked frames, but containers also mark frames that do not allow it, such as open groups and
+ * recovery points.
  */
 export type KeptKeys = 'refreshes' | 'first';
 
 /** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
 const NON_SYNC_FLAG = 0x1_0000;
-/** Bytes of a 32-bit field, also of the length before a NAL unit in all known files. */
+/** Bytes of a 32-bit field. The length before a NAL unit has the same size in all known files. */
 const FIELD = 4;
 const FULL_BOX_HEADER = 4;
 /** Bytes before the type of a sample entry: version, flags, count and size. */
 const ENTRY_TYPE = 12;
 
-/** NAL unit types of a picture that refers to no earlier one; null for an unknown codec. */
+/** @returns true for a picture that allows decoding to start; null if the NAL unit is not a picture */
 function isRefresh(codec: string, header: number): boolean | null {
   if (codec.startsWith('avc')) {
     const type = header & 0x1f;
@@ -51,8 +51,8 @@ const AVC_SEI = 6;
 const AVC_FILLER = 12;
 
 /**
- * Replaces messages of an H.264 sample by filler: Chromium treats a recovery point as a key frame, whatever
- * the container says.
+ * Turns the SEI messages of an H.264 sample into filler. Chromium treats a recovery point as a key frame even
+ * if the container does not mark it.
  */
 function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
   const end = Math.min(offset + size, file.byteLength);
@@ -80,7 +80,7 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // Absolute offsets are useless within a fragment, and such files are not played this way.
+  // Absolute offsets do not apply within a single fragment, and such files do not play this way.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -115,8 +115,8 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Unmarks other key frames in MP4 segments, in place.
- * @returns a function for consecutive segments; `isFirst` marks the recording's first one
+ * Unmarks all key frames in MP4 segments, in place, except the kept ones.
+ * @returns a function to call with consecutive segments; `isFirst` is true for the recording's first one
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
   let track: MarkedTrack | null = null;
@@ -184,7 +184,7 @@ function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array {
 
 const VIDEO_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 
-/** Copies a box on the path to the sample table, with another list of key frames. */
+/** Copies a box on the path to the sample table and replaces the list of key frames. */
 function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   const next = VIDEO_PATH[VIDEO_PATH.indexOf(type) + 1];
   const content = [...boxesIn(body)].flatMap((box) => {
@@ -195,7 +195,7 @@ function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   return boxOf(type, type === 'stbl' ? [...content, stss] : content);
 }
 
-/** Null for fragmented movies. */
+/** @returns a `moov` box with fewer key frames; null for a fragmented movie */
 function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array | null {
   const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
   const stbl = trak && child(trak, 'mdia/minf/stbl');
@@ -216,14 +216,14 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
   return withList('moov', moov, boxOf('stss', [bytesOf(list)]));
 }
 
-/** Bytes of a rewritten file in memory. */
+/** Limit in bytes, since the rewritten file stays in memory. */
 const MAX_FILE_BYTES = 134_217_728;
 
-/** @returns null above the limit, beyond which nothing is loaded */
+/** @returns null above the limit, without loading the rest */
 async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // Other origins may hide the length.
+  // Servers may omit the length, so the loop also counts the bytes.
   let isTooLong = Number(headers.get('content-length')) > MAX_FILE_BYTES;
   for (let length = 0; !isTooLong; isTooLong = length > MAX_FILE_BYTES) {
     const next = await reader?.read();
@@ -236,8 +236,8 @@ async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<Arr
 }
 
 /**
- * Loads a whole MP4 file to reduce its marked key frames.
- * @returns the file and, without fragments, its `moov` box; null if the server refuses it or it is no MP4
+ * Loads a whole MP4 file and unmarks key frames in it.
+ * @returns the file and, unless it is fragmented, its `moov` box; null if it is refused, too long or no MP4
  */
 export async function withFewerKeys(
   url: string,
@@ -253,7 +253,7 @@ export async function withFewerKeys(
   if (box === undefined) return null;
   const moov = markedMovie(file, box.body, kept);
   if (moov === null) fragmentMarker(kept)(bytes, true);
-  // Chunks keep their offsets: the old box becomes free space, and the new one is appended.
+  // The old box becomes free space and the new one is appended, so that the offsets of chunks stay valid.
   else bytes.set(letters('free'), box.start + FIELD);
   return {
     file: new Blob(moov === null ? [bytes] : [bytes, new Uint8Array(moov)], { type: 'video/mp4' }),

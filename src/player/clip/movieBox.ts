@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** A longer index belongs to a recording of many hours. */
+/** Limit of the `moov` box. Only a recording of many hours has a longer one. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;
@@ -51,8 +51,8 @@ async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Pr
 }
 
 /**
- * Reads the `moov` box of an MP4, which describes its tracks, by range.
- * @throws if the file is unreadable or has none
+ * Reads the `moov` box of an MP4, which describes its tracks, with range requests.
+ * @throws if the file is unreadable or has no such box
  */
 export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Uint8Array> =>
   movieBox(url, await firstBytes(url, signal), signal);
@@ -60,16 +60,16 @@ export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Ui
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSignal): Promise<boolean> {
-  // EBML's magic number; video codecs of Matroska are named `V_…`.
+  // The number is the magic number of EBML. Matroska names its video codecs `V_…`.
   if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
     return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
   return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
 }
 
 /**
- * Reads `moov` (MP4) or the first clusters (WebM) by range to distinguish audio alone from an undecodable video,
- * which media elements do not distinguish. Playlists declare video in an initialization segment or
- * attributes; without both they count as audio.
+ * Reads the `moov` box (MP4) or the first bytes (WebM) to distinguish audio alone from an undecodable video,
+ * which a media element does not do. A playlist declares video in its initialization segment or in
+ * attributes. Without either it counts as audio.
  * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */

@@ -15,7 +15,7 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
   }
 }
 
-/** Plays the URL natively, and resumes at its position after an error. */
+/** Plays the URL natively, and resumes at the last position after an error. */
 export function playNatively({ video, url: first, place, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
   let url = first;
@@ -30,7 +30,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Without tables, frame steps compare pictures instead.
+  // Errors are ignored: without tables, frame steps compare pictures instead.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)
@@ -45,7 +45,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   };
   signal.addEventListener('abort', release);
   /**
-   * Starts decoding at earlier key frames.
+   * Rewrites the file so that decoding starts at an earlier key frame.
    * @returns false if that is impossible
    */
   const keepFewerKeys = async (): Promise<boolean> => {

@@ -15,10 +15,10 @@ type ClipFormat = 'playlist' | 'file';
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
-/** An engine reports a hanging server itself. */
+/** After this time an engine starts anyway, and reports a server that does not respond. */
 const TIMEOUT_MS = 5_000;
 
-/** @returns the format by the URL's extension, or null without one, as in `/clip?id=7` */
+/** @returns the format that the URL's extension indicates, or null without one, as in `/clip?id=7` */
 function formatByName(url: string): ClipFormat | null {
   const path = parseAddress(url, location.href)?.pathname ?? '';
   if (FILE.test(path)) return 'file';
@@ -40,8 +40,8 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
 }
 
 /**
- * Detects the format by first bytes and media type.
- * @returns `playlist` without a response: hls.js retries and reports the reason
+ * Detects the format by the first bytes and the media type.
+ * @returns `playlist` if there is no response: hls.js retries and reports the reason
  * @see https://datatracker.ietf.org/doc/html/rfc8216#section-4.3.1.1
  */
 async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
@@ -61,7 +61,7 @@ async function formatByContent(url: string, clock: Clock, signal: AbortSignal): 
   }
 }
 
-/** These failures are the network's or the server's, so that another start may resume. */
+/** Failures of the network or the server, after which the next start resumes at the same position. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'clipUnreachable',
   'clipStalled',
@@ -69,15 +69,15 @@ const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'source',
 ]);
 
-/** Prefetches the beginning of a playlist. */
+/** Prefetches the beginning of a recording whose URL names a playlist. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prefetchHls(url, signal);
 }
 
-/** Seconds from a time to the inside of the frame that begins then: Chromium truncates positions. */
+/** Seconds added to the start of a frame to seek inside it, because Chromium truncates positions. */
 const INSIDE_FRAME_S = 0.0005;
 
-/** @returns second 0 of the recording on the element, by the container; null if unknown */
+/** @returns the element's time, in seconds, of second 0 according to the container; null if unknown */
 async function zeroOf(engine: ClipEngine | null): Promise<number | null> {
   await engine?.readFrameTables();
   const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
@@ -97,7 +97,7 @@ async function askUrl(
 }
 
 async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): Promise<void> {
-  // An unknown declaration counts as a missing picture.
+  // If reading fails, the recording counts as one with an undecodable video.
   const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
   if (host.signal.aborted) return;
   if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
@@ -110,16 +110,14 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
-  /**
-   * Finds second 0 of the recording on the element, by the container or else by its first presented frame.
-   */
+  /** Finds the element's time of second 0 in the container, or else takes the first presented frame. */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     const read = async () => {
       const first = await zeroOf(engine).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
-      // The start position was a time of the recording.
+      // `from` is a time of the recording, which differs from the element's.
       if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
       if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };
@@ -130,7 +128,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     }
     const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
       if (signal.aborted || !mediaTime) return;
-      // A busy browser presents a later frame first, so times of the container count where they can be read.
+      // A busy browser may present a later frame first, so times in the container take precedence.
       if (presentedFrames === 1 && !engine?.frameTables()) setZero(video, mediaTime);
       readTables();
     });
@@ -164,7 +162,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
         onFailed({ kind: 'clipStalled' });
       },
     });
-    // Browsers play only the audio both without a video and with an undecodable one.
+    // Browsers play the audio alone if there is no video, and also if they cannot decode it.
     video.addEventListener(
       'loadeddata',
       () => {

@@ -13,9 +13,9 @@ const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
 
 /**
- * Calls `onStalled` once after 10 s without playing or loading. Seeking and an empty buffer change the
- * position too, so only played time counts as progress.
- * @returns reports invisible loading, and the milliseconds until the next request
+ * Calls `onStalled` once after 10 s without playing or loading. A seek or a new source also changes the
+ * position, so only played time counts as progress.
+ * @returns a function that reports loading without events, and the milliseconds until the next request
  */
 export function watchProgress(
   video: HTMLVideoElement,
@@ -25,7 +25,7 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /**
-   * Counted in milliseconds instead of read from the clock, which may be set back and advances during sleep.
+   * Remaining milliseconds. The clock is not compared, because it may be set back and advances during sleep.
    */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {
@@ -46,7 +46,7 @@ export function watchProgress(
       events.onPlayed(seconds);
       return;
     }
-    // Chromium never ends a seek right before a missing part: it waits for audio.
+    // Chromium never completes a seek to a position right before a missing part, because it waits for audio.
     const resting =
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {

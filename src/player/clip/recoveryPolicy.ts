@@ -42,22 +42,22 @@ export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 
 const RELOADS = 2;
 const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
-/** Missing parts are known at once and cost one small request each, so that a long gap can be crossed. */
+/** The limit allows crossing a long gap: each missing segment costs only one small request. */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
 /** @returns true if the server no longer accepts the URL */
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * Seconds: a recovered decoder plays up to the damage, and an element plays what it had before its URL
- * expired, so only later progress counts.
+ * Seconds of playback that prove a recovery. A decoder still plays up to the damage, and an element plays
+ * data from before its URL expired.
  */
 const RECOVERED_AFTER_S = 5;
 
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
 /**
- * Seeking and loading do not count as progress.
+ * Resets attempts after playback. Seeking and loading do not count as progress.
  * @param isBeyond true if playback has passed the failed part
  */
 export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond = true): RecoveryAttempts {
@@ -69,8 +69,8 @@ export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond 
 }
 
 /**
- * Limits hls.js's recovery recipe: two reloads (one for a key), a new URL after its expiry, two media
- * recoveries of which the second swaps the audio codec, then skipping damaged segments.
+ * Chooses the next step of hls.js's recovery recipe, with limits: two reloads (one for a key), one new URL,
+ * two media recoveries (the second swaps the audio codec) and several skipped segments.
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
 export function nextRecoveryStep(

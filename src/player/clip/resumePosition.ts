@@ -4,7 +4,7 @@ export interface ResumePosition {
   isAtSeek(): boolean;
 }
 
-/** Seconds after a seek within which errors belong to it. */
+/** An error within this many seconds of the target of a seek counts as caused by it. */
 const SEEK_ERROR_S = 1;
 
 /**
@@ -17,7 +17,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   let returning = first > 0;
   let seekedTo = first > 0 ? first : null;
   const note = () => {
-    // An element without media reports 0 until it is restored.
+    // An element without media reports position 0.
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
     if (returning && video.currentTime === 0) return;
     returning = false;
@@ -63,24 +63,24 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   };
 }
 
-/** Seconds at which recordings lost their media, identified by `recording`. */
+/** Interruptions by source: an identifier of its recording, and the position in seconds. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
 /** Seconds of progress that make a resume worthwhile. */
 const PROGRESS_S = 1;
 
 /**
- * Stores an interruption for the next start. If that start made no progress, the following one begins at 0.
- * @param source of the recording
- * @param at seconds of the interruption
- * @param from seconds of this start
+ * Stores an interruption for the next start, which resumes there. A start without progress stores none.
+ * @param source played source
+ * @param at position of the interruption in seconds
+ * @param from position of this start in seconds
  */
 export function noteInterrupted(source: object, recording: string | null, at: number, from: number): void {
   if (at - from >= PROGRESS_S) interrupted.set(source, { recording, at });
 }
 
 /**
- * Applies to one start only, since a later one follows another recording.
- * @returns seconds, or null
+ * Takes the stored interruption, so that only one start resumes there.
+ * @returns seconds, or null if there is none for this recording
  */
 export function takeInterrupted(source: object, recording: string | null): number | null {
   const noted = interrupted.get(source);

@@ -40,7 +40,7 @@ import { SeekBar } from './seek/SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
 
-/** @returns false while the poster covers the video */
+/** @returns true while a frame of the video is visible */
 const hasPicture = ({ poster, state }: PlaybackView): boolean =>
   poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
@@ -64,7 +64,7 @@ interface ControlsProps {
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
   onSmallWindow?: (() => void) | undefined;
-  /** Full screen and commands of the page are hidden in the small window. */
+  /** True in the small window, which hides full screen and commands of the page. */
   isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -88,7 +88,7 @@ const iconOnly = (
 
 const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.narrow });
 
-/** Narrow tiles move secondary controls into the menu. */
+/** In narrow players, secondary controls move into the menu. */
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
   const { onSmallWindow, isSmall, onMenuChange } = props;

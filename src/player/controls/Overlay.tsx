@@ -33,7 +33,10 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
   button: null,
 });
 
-/** A kept frame without another reason may look newer than it is, so its age is stated. */
+/**
+ * States when the kept frame was live, because it may look current. Reasons with the same time replace this
+ * note.
+ */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
   const isNamed =
@@ -92,7 +95,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
   }
 }
 
-/** Announces the player's status and reasons over the picture. */
+/** Shows and announces the player's status and the reasons for it. */
 export function Overlay({
   view,
   today,
@@ -109,7 +112,7 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
-  // An empty player has no audio, and small tiles have no room for the control.
+  // While the button is shown nothing plays, so a note about sound is left out.
   const centred = message.button !== null;
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>

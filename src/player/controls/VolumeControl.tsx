@@ -12,13 +12,10 @@ import styles from './VolumeControl.module.css';
 const ICON = 20;
 const LOUD = 0.5;
 
-/** Combines mute and volume. */
+/** Combines the mute button and the volume slider. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
   const told = useMediaState(video);
-  /**
-   * The element applies a volume asynchronously; without this the slider would jump back, also for the next
-   * key.
-   */
+  /** Volume that the element has not applied yet. Without it the slider would jump back after each change. */
   const [given, setGiven] = useState<{ percent: number; before: MediaState } | null>(null);
   const { muted, volume } = told;
   const percent = given?.before === told ? given.percent : muted ? 0 : Math.round(volume * 100);

@@ -17,18 +17,18 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/** At its very end Chromium shows the frame from before the seek. */
+/** After a seek to the very end, Chromium still shows the frame from before the seek. */
 const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
 
-/** @returns true while the picture moves, or would with more data */
+/** @returns true while video plays or waits for data */
 export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** @returns false if Play and Pause have no effect. A blocked start waits for this press. */
+/** @returns false if Play and Pause have no effect. After a blocked start, Play has one. */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
@@ -44,10 +44,10 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
 }
 
 /**
- * Commands read element and driver when called, since several may occur between two renders; impossible ones
- * do nothing.
+ * Creates commands that read element and driver when called, since several calls may occur between two
+ * renders. Impossible commands do nothing.
  * @param video null while unmounted
- * @param driver null before its start
+ * @param driver null until it exists
  */
 export function commandsFor(
   video: HTMLVideoElement | null,
@@ -80,7 +80,7 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      // Volume 0 counts as muted, and the button says `Unmute`.
+      // Volume 0 counts as muted, so this press unmutes.
       video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
@@ -100,7 +100,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Browsers refuse this without a picture or a user activation.
+        // Browsers refuse this without a frame or a user activation.
         return change.catch(() => undefined);
       });
     },

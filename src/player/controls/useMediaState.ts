@@ -19,8 +19,8 @@ const read = (video: HTMLVideoElement): MediaState => ({
 });
 
 /**
- * Re-renders after changes.
- * @returns muted and 1x without an element
+ * Re-renders after changes of the element.
+ * @returns unmuted, full volume and normal speed without an element
  */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [facts, setFacts] = useState<MediaState>({
@@ -49,7 +49,7 @@ interface MediaTime {
   currentTime: number;
   /** Seconds; 0 if unknown. */
   duration: number;
-  /** Seconds of the end of the buffered range around the position. */
+  /** End of the buffered range at the position, in seconds. */
   bufferedTo: number;
 }
 
@@ -58,8 +58,8 @@ const TIME_EVENTS = ['timeupdate', 'durationchange', 'progress', 'seeking', 'see
 const NO_TIME: MediaTime = { currentTime: 0, duration: 0, bufferedTo: 0 };
 
 /**
- * @param isOneRecording keeps the position while the element reloads the same recording
- * @returns seconds, updated with the element; 0 without one
+ * @param isOneRecording true to keep the position while the element reloads the same recording
+ * @returns seconds, updated by media events; 0 without an element
  */
 export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = false): MediaTime {
   const [time, setTime] = useState(NO_TIME);
@@ -71,7 +71,7 @@ export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = fa
       const known = recordingDuration(video);
       const duration = Number.isFinite(known) ? known : 0;
       if (event?.type === 'emptied' && isOneRecording) isBack = false;
-      // A restored element reports 0 until its position is set.
+      // After a reload, the element reports 0 until its position is restored.
       else if (duration > 0 && (video.currentTime > 0 || event?.type === 'seeking')) isBack = true;
       last = isBack
         ? {

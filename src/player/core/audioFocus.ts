@@ -1,8 +1,8 @@
 import { startVideo } from './videoElement';
 
 /**
- * Reasons for missing sound: the browser allows none yet (`muted`), or no playback before a click
- * (`blocked`), or another player of this page is audible (`another`).
+ * Reasons for missing sound: before a click, the browser allows only muted playback (`muted`) or no playback
+ * (`blocked`), or another player on this page is audible (`another`).
  */
 export type SoundBlock = 'none' | 'muted' | 'blocked' | 'another';
 
@@ -14,30 +14,31 @@ interface FocusedPlayer {
 export interface AudioFocus {
   readonly block: SoundBlock;
   /**
-   * Starts with sound where the browser allows it. `isByUser` marks a user's command, which restores the sound.
+   * Starts with sound where the browser allows it. `isByUser` is true for a user's command, which restores
+   * the sound.
    */
   start(isByUser: boolean): Promise<void>;
 }
 
-/** Started players, the latest requested one last; one is audible at a time. */
+/** Started players in the order of their requests. Only one is audible at a time. */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
 
 const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
-/** Outlives the player: the next clip on the same element stays muted for the same reason. */
+/** The reason outlives its player, because the next clip on the same element stays muted. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
 const ownMutes = new WeakSet<HTMLVideoElement>();
 
-/** Browsers without `userActivation` count as active. */
+/** Browsers without `userActivation` always count as active. */
 const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 
 /**
- * Keeps one player audible at a time, and reverts mutes by the browser after the first interaction, until the
- * signal aborts.
+ * Keeps one player audible at a time until the signal aborts. After the first interaction, reverts a mute
+ * that the browser required.
  */
 export function audioFocusOf(
   video: HTMLVideoElement,
@@ -63,18 +64,20 @@ export function audioFocusOf(
     },
   };
   const claim = () => {
-    // A blocked player was not audible yet.
+    // A blocked player may be unmuted, but it is not playing yet.
     if (audible(video) && block !== 'blocked') setBlock('none');
     if (!isAudible(video)) return;
     for (const player of players) {
-      // Players requested later may still wait for their first frame.
+      // Players requested later have priority, even while they wait for their first frame.
       if (player === self) break;
       player.mute();
     }
   };
   const othersAreSilent = () => [...players].every((player) => player === self || !isAudible(player.video));
 
-  /** Runs after the event's own handlers: unmuting earlier would invert a press on Unmute. */
+  /**
+   * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
+   */
   const onTouch = (event: Event) => {
     // A key on a button is followed by a click.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
@@ -122,7 +125,7 @@ export function audioFocusOf(
   };
 }
 
-/** Copies volume, mute and its reason to the element that takes over. */
+/** Copies the volume, and the mute with its reason, to the element that takes over. */
 export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;

@@ -7,7 +7,10 @@ export interface FrameTable {
   offset: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Discontinuity sequence number of a playlist, whose timestamps have one origin; undefined for a file. */
+  /**
+   * Discontinuity sequence number of a playlist. Timestamps with the same number have one origin. Undefined
+   * for a file.
+   */
   period?: number;
   /** Seconds that a missing segment would cover. */
   missing?: { start: number; end: number };
@@ -16,11 +19,11 @@ export interface FrameTable {
 export interface FrameSource {
   tables(): readonly FrameTable[] | null;
   readTables(): Promise<void> | null;
-  /** Seconds of the last presented frame; null if the browser does not tell. */
+  /** Media time of the last presented frame in seconds; null if the browser does not report it. */
   mediaTime(): number | null;
 }
 
-/** Yields the boxes of appended data that describe media. */
+/** Yields the `moov` and `moof` boxes of appended data. */
 export function* tablesIn(data: Uint8Array): Generator<Uint8Array> {
   for (const { type, start, size } of boxesIn(viewOf(data))) {
     if (type === 'moov' || type === 'moof') yield data.slice(start, start + size);

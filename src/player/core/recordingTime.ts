@@ -1,10 +1,10 @@
 /**
- * Second 0 of a recording is its first presented frame. Elements may count from audio before the picture, or
- * from the first decoded frame. Code outside of the transports uses times of the recording.
+ * Element times of second 0, the first presented frame of a recording. Elements may count from earlier audio
+ * or from the first decoded frame. Code outside the transports uses times of the recording.
  */
 const zeros = new WeakMap<HTMLVideoElement, number>();
 
-/** Seconds on the element to the first frame of its recording; 0 if unknown. */
+/** @returns the element's time, in seconds, of the recording's first frame; 0 if unknown */
 const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
 
 /** @param seconds null when the element gets another recording */
@@ -20,9 +20,9 @@ export const toElementTime = (video: HTMLVideoElement, seconds: number): number 
 export const toRecordingTime = (video: HTMLVideoElement, position: number): number =>
   Math.max(0, position - zeroOf(video));
 
-/** Seconds from the first frame of the element's recording. */
+/** @returns seconds since the first frame of the element's recording */
 export const recordingPosition = (video: HTMLVideoElement): number =>
   toRecordingTime(video, video.currentTime);
 
-/** Seconds of the element's recording; not finite if unknown. */
+/** @returns the duration, in seconds, of the element's recording; not finite if unknown */
 export const recordingDuration = (video: HTMLVideoElement): number => toRecordingTime(video, video.duration);

@@ -9,7 +9,7 @@ export type PlaybackFailure =
   | { kind: 'liveUnsupported' }
   | { kind: 'notAllowed' }
   | { kind: 'credentialsExpired' }
-  /** This computer's clock is wrong and could not be compensated. */
+  /** This computer's clock is wrong, and the error could not be corrected. */
   | { kind: 'clockWrong' }
   | { kind: 'channelMissing' }
   | { kind: 'viewerLimit' }
@@ -40,7 +40,9 @@ export function retryAfterOf(failure: PlaybackFailure): number {
 
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';
 
-/** Statistics for "Connection details"; null if the browser does not provide them. Contains no secrets. */
+/**
+ * Statistics for "Connection details", without secrets. Values that the browser does not provide are null.
+ */
 export interface ConnectionDetails {
   state: string;
   path: 'direct' | 'relay' | null;
@@ -53,7 +55,7 @@ export interface ConnectionDetails {
   ignoredMessages: number;
 }
 
-/** A reason for aborting a host's signal when the player closes while the picture moves. */
+/** Reason for aborting the host's signal when the player closes while live video plays. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
 export interface TransportHost {
@@ -62,15 +64,18 @@ export interface TransportHost {
   config: PlayerConfig;
   onStep(step: ConnectStep): void;
   onSourceSet(): void;
-  /** The transport is disposed next, except after `cameraSilent`, when the camera may still answer. */
+  /**
+   * Called before the transport is disposed. After `cameraSilent` it stays open, since the camera may still
+   * answer.
+   */
   onFailed(failure: PlaybackFailure): void;
-  /** @param part a segment by default */
+  /** @param part a video segment by default */
   onPartMissing(part?: 'sound'): void;
-  /** The recording has no video track, so that no first frame is awaited. */
+  /** Called for a recording without a video track, so that the player does not wait for a frame. */
   onSoundOnly(): void;
-  /** The peer connection was silent for seconds, but may recover. */
+  /** Called when the peer connection has been silent for seconds, but may still recover. */
   onLinkLost(): void;
-  /** The camera has ended its session and answered a recovery with a new one. */
+  /** Called when the camera has ended its session and answered a recovery with a new one. */
   onSessionReplaced(): void;
 }
 
@@ -78,22 +83,22 @@ export interface Transport {
   attach(video: HTMLVideoElement): void;
   recover(): void;
   callAgain?(): void;
-  /** @returns true while the camera owes an answer */
+  /** @returns true while a call waits for the camera's answer */
   isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
   /**
    * Called repeatedly.
    * @param lastFrameAt Unix epoch milliseconds; null before the first frame
-   * @returns true while packets arrive without a frame, as before a key frame
+   * @returns true while packets arrive without a frame, as they do before a key frame
    */
   isReceiving?: (lastFrameAt: number | null) => boolean;
-  /** Seconds, also during a recovery without media; null if unknown. */
+  /** @returns the position in seconds, even while a recovery has removed the media; null if unknown */
   position?(): number | null;
-  /** Sample tables in the order of loading; null if unknown. */
+  /** @returns frame tables in the order of loading; null if unknown */
   frameTables?(): readonly FrameTable[] | null;
   /**
    * Reads tables that are not part of the loaded data.
-   * @returns a promise that never rejects, or null without such tables
+   * @returns a promise that never rejects, or null if there are none to read
    */
   readFrameTables?(): Promise<void> | null;
 }

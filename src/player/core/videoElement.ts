@@ -8,7 +8,7 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.load();
 }
 
-/** Creates an element outside the document, which detects frames invisibly and silently. */
+/** Creates a muted element outside the document, to detect frames invisibly. */
 export function createProbe(): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
@@ -26,7 +26,7 @@ const nameOf = (error: unknown): unknown =>
 export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
 
 /**
- * Starts muted if the browser does not allow sound.
+ * Starts playback, muted if the browser does not allow sound.
  * @param onMuted called in that case
  * @see https://developer.chrome.com/blog/autoplay
  */
@@ -57,7 +57,7 @@ interface FrameRegion {
 
 /**
  * Copies the current frame.
- * @param regionOf part of the frame; null for all of it
+ * @param regionOf returns the part to copy, or null for the whole frame
  * @returns false without a frame
  */
 export function copyFrame(
@@ -76,7 +76,7 @@ export function copyFrame(
   return true;
 }
 
-/** @returns seconds up to which the data after a time are buffered without a gap; null if none are */
+/** @returns the end, in seconds, of the buffered range around a time; null if the time is not buffered */
 export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let range = 0; range < buffered.length; range += 1) {
     const end = buffered.end(range);
@@ -85,6 +85,6 @@ export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): 
   return null;
 }
 
-/** @param seconds position on the element */
+/** @param seconds time on the element */
 export const isBuffered = (video: HTMLVideoElement, seconds: number): boolean =>
   bufferedUntil(video, seconds) !== null;

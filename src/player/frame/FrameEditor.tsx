@@ -15,7 +15,7 @@ interface FrameEditorProps {
   onClose: () => void;
 }
 
-/** A picture of another origin may be shown, but not read. */
+/** Shows a picture of another origin, whose pixels the browser does not let this app read. */
 function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
   const show = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;
@@ -33,7 +33,7 @@ function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | '
   );
 }
 
-/** The file contains nothing of the redacted parts. */
+/** Edits a frame. The saved file does not contain the redacted pixels. */
 export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
   const [canBeSaved] = useState(() => isReadable(picture));
   const redactions = useRedactions(picture);

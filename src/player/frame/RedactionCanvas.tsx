@@ -62,7 +62,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
-    // Keys apply to the redaction that was touched last.
+    // Keys apply to the focused redaction, so the selected one takes the focus.
     if (selectedId === null) return;
     root.current?.querySelector<HTMLElement>(`[data-shape-id="${String(selectedId)}"]`)?.focus();
   }, [selectedId]);
@@ -78,7 +78,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked by its own keys and hands
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application handles keys and pointers itself
     <div
       dir="ltr"
       ref={root}

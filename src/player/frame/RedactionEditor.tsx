@@ -37,12 +37,12 @@ interface RedactionEditorProps {
 
 interface FlattenedFrame {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Null while it is encoded, or if that fails. */
+  /** Null while the picture is being encoded, or if that fails. */
   file: File | null;
   hasFailed: boolean;
 }
 
-/** Encodes the picture after each change, since sharing needs the file synchronously in the click. */
+/** Encodes the picture after each change, since sharing needs the file synchronously in the click handler. */
 function useFlattenedFrame(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],
@@ -68,7 +68,8 @@ function useFlattenedFrame(
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /**
- * Enter saves without redactions. The dialog mounts the button after its effects, so a ref sets the focus.
+ * The focus on Save lets Enter save the picture at once. The dialog mounts the button after its effects, so a
+ * ref sets the focus.
  */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -79,7 +80,7 @@ interface StepButtonProps {
   children: string;
 }
 
-/** The button keeps the focus when there is nothing left to undo. */
+/** `aria-disabled` lets the button keep the focus when no step is left. */
 function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProps) {
   return (
     <Button
@@ -97,7 +98,7 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
 const ICON = 18;
 const FAR = 3;
 
-/** Single presses replace drawing and keys (WCAG 2.5.7). */
+/** Offers single presses instead of dragging (WCAG 2.5.7). */
 function SelectedRedaction({ redaction, redactions }: { redaction: Redaction; redactions: Redactions }) {
   const move = (x: number, y: number) => redactions.move(redaction, { x: x * FAR, y: y * FAR });
   const resize = (by: number) => redactions.resize(redaction, { x: by * FAR, y: by * FAR });
@@ -135,7 +136,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The focused redaction has unmounted.
+    // The focused redaction has unmounted, so the focus is lost.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 

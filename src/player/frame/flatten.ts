@@ -1,6 +1,6 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** A fixed colour, since it becomes part of the file. */
+/** The colour is independent of the theme, because it becomes part of the file. */
 const SOLID = 'black';
 
 function average({ data }: ImageData): string {
@@ -26,7 +26,7 @@ function paint(context: CanvasRenderingContext2D, redaction: Redaction): void {
   }
 }
 
-/** Draws redactions over the pixels, which the result does not contain. */
+/** Draws a picture with its redactions. The result does not contain the redacted pixels. */
 export function flatten(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],
@@ -40,10 +40,10 @@ export function flatten(
   for (const redaction of redactions) paint(context, redaction);
 }
 
-/** Browsers do not allow reading pixels of another origin, nor of a canvas that shows one. */
+/** @returns false for a picture of another origin, whose pixels the browser does not reveal */
 export function isReadable(picture: HTMLCanvasElement): boolean {
   const canvas = document.createElement('canvas');
-  // The picture itself stays where the graphics processor draws it.
+  // Reading a copy keeps the canvas of the picture on the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   try {
     context?.drawImage(picture, 0, 0);

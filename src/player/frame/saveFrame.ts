@@ -2,7 +2,10 @@ import { frameFileName } from '@/domain/export/fileName';
 import { download } from '@/lib/files/download';
 import { encode, isReadable } from './flatten';
 
-/** @returns the file's name, or null if the browser cannot read or encode the picture */
+/**
+ * Saves a picture as a file.
+ * @returns the name of the file, or null if the browser cannot read or encode the picture
+ */
 export async function saveFrame(
   picture: HTMLCanvasElement,
   name: string,

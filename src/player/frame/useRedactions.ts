@@ -11,7 +11,7 @@ import {
 import { pictureText as text } from '@/text/player/picture';
 import { useShapes } from '@/ui/shapes/useShapes';
 
-/** Keys move by this fraction of the picture. */
+/** Arrow keys move a redaction by this fraction of the picture. */
 const STEP = 0.01;
 
 /** Keeps the editor's state, and announces its changes. */
@@ -19,7 +19,7 @@ export function useRedactions(picture: Size) {
   const [style, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, announce] = useState('');
   const shapes = useShapes<Redaction>((step, shown, select) => {
-    // The pressed button keeps the focus.
+    // Without a selection, the pressed button keeps the focus.
     select(null);
     announce(`${text[step]} ${text.count(shown.length)}`);
   });
@@ -38,7 +38,7 @@ export function useRedactions(picture: Size) {
       setStyle(next);
       if (selected && selected.style !== next) replace({ ...selected, style: next }, text.looks[next]);
     },
-    /** Without an area, adds one in the middle. */
+    /** Adds a redaction, by default in the middle. */
     add: (area: Box = areaAround({ x: picture.width / 2, y: picture.height / 2 }, picture)) => {
       shapes.add((id) => ({ id, style: selected?.style ?? style, ...area }));
       announce(`${text.added} ${text.count(all.length + 1)}`);
@@ -51,12 +51,12 @@ export function useRedactions(picture: Size) {
       shapes.remove(id);
       announce(`${text.removed} ${text.count(all.length - 1)}`);
     },
-    /** @param by steps, -1 to 1 in each direction */
+    /** @param by number of steps in each direction */
     move: (redaction: Redaction, by: Point) => {
       const next = moved(redaction, scaled(by), picture);
       replace(next, text.position(next, picture), `move ${String(redaction.id)}`);
     },
-    /** @param by as for a move */
+    /** @param by number of steps in each direction */
     resize: (redaction: Redaction, by: Point) => {
       const next = resized(redaction, scaled(by), picture);
       replace(next, text.size(next, picture), `resize ${String(redaction.id)}`);

@@ -11,10 +11,7 @@ import { systemClock } from '@/lib/time/clock';
 import { recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { openFrameStepper } from './openFrameStepper';
 
-/**
- * Follows a value that has stayed the same for a while.
- * @param ms milliseconds
- */
+/** @returns the last value that has stayed the same for `ms` milliseconds */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -30,8 +27,8 @@ interface SteppedTo {
 }
 
 /**
- * Performs a relay's steps while mounted.
- * @returns the last step's frame; null before the first one, and without support by the browser
+ * Performs the steps of a relay while mounted.
+ * @returns the frame of the last step; null before the first step, or if the browser does not report frames
  */
 function useFrameSteps(
   video: HTMLVideoElement | null,
@@ -67,7 +64,7 @@ export interface FrameBarProps {
 }
 
 const ICON = 18;
-/** A frame shown this long is announced, so that held keys stay silent. */
+/** Only a frame that stays this long is announced, so that held keys cause no announcements. */
 const RESTING_MS = 500;
 const TOLERANCE_S = 0.001;
 
@@ -77,7 +74,7 @@ function formatFrameTime(seconds: number): string {
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** Shows the frame's time, with buttons for its neighbours. */
+/** Shows the time of the frame, with buttons for its neighbours. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;

@@ -1,10 +1,10 @@
 import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
-/** Frames at 500 per second are twice as far apart. */
+/** Half the interval between frames at 500 per second. */
 export const TOLERANCE_S = 0.001;
 
-/** Seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
+/** Assumed seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
 const MIN_DURATION_S = 0.004;
 
 interface Entry extends Frame {
@@ -25,7 +25,7 @@ interface Hop {
 
 type Missing = NonNullable<FrameTable['missing']>;
 
-/** Seconds of a gap beyond a missing segment, since playlists round durations. */
+/** Seconds by which a gap may exceed a missing segment, since playlists round durations. */
 const PLAYLIST_ROUNDING_S = 0.5;
 /** Frames that a decoder may hold back until more data arrive. */
 const MAX_HELD_BACK = 8;
@@ -41,15 +41,15 @@ const entryOf = (frame: Frame): Entry => ({
 });
 
 /**
- * Known frames of a recording by presentation time. Segments may be added in any order, and again after a
- * seek.
+ * Keeps the known frames of a recording by presentation time. Segments may be added in any order, and again
+ * after a seek.
  */
 export class FrameIndex {
   #entries: Entry[] = [];
   #first: number | null = null;
   #last: number | null = null;
   #missing: Missing[] = [];
-  /** Seconds by which the element's times are later than the added ones. */
+  /** Seconds by which the element's times are later than those of the added frames. */
   #shift = 0;
 
   add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
@@ -85,8 +85,8 @@ export class FrameIndex {
   }
 
   /**
-   * Marks frames before a missing part as unreachable: Chromium's decoder holds the last ones back.
-   * @returns false without such a part nearby
+   * Marks the last frames before a missing part as unreachable, because Chromium's decoder holds them back.
+   * @returns false if no such part is near
    */
   skipBeforeMissing({ start }: Frame): boolean {
     const first = this.#place(start + TOLERANCE_S);
@@ -105,14 +105,14 @@ export class FrameIndex {
   }
 
   /**
-   * Aligns times with the element's, since native players may start from another zero: the smallest fitting
-   * shift is used.
-   * @param position of the element in seconds
+   * Aligns times with the element's, since native players may count from another time. Uses the smallest
+   * shift that fits.
+   * @param position time on the element in seconds
    */
   align(mediaTime: number, position: number): void {
     if (Math.abs(mediaTime - position) <= TOLERANCE_S) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
-      // Firefox includes what an edit list removes.
+      // Times in Firefox include the part that an edit list removes.
       this.#shift = mediaTime - this.#first;
       return;
     }
@@ -125,7 +125,7 @@ export class FrameIndex {
 
   /**
    * @param direction 1 or -1
-   * @returns true if no frame follows in this direction
+   * @returns true if there is no further frame in this direction
    */
   isEnd(seconds: number, direction: number): boolean {
     const end = direction < 0 ? this.#first : this.#last;
@@ -133,8 +133,10 @@ export class FrameIndex {
   }
 
   /**
-   * Finds second 0 of the recording, its first frame. A missing beginning counts as long as the playlist says.
-   * @returns seconds; null before the first segment has arrived, and if an edit list hides frames, which Firefox shows
+   * Finds second 0 of the recording, its first frame. The playlist states the duration of a missing
+   * beginning.
+   * @returns seconds; null before the first segment has loaded, or if an edit list hides frames that Firefox
+   * shows
    */
   zero(): number | null {
     const begin = this.#missing.find(({ start }) => start <= TOLERANCE_S)?.end ?? 0;
@@ -150,11 +152,11 @@ export class FrameIndex {
   }
 
   /**
-   * Moves over known neighbours.
-   * @param by frames; negative values move back
+   * Moves across adjacent known frames.
+   * @param by number of frames; negative to move back
    */
   hop(from: number, by: number): Hop | null {
-    // Browsers show the first frame for earlier times.
+    // At earlier times browsers show the first frame.
     const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + TOLERANCE_S);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;
@@ -178,13 +180,13 @@ export class FrameIndex {
     return entry === undefined ? null : this.#shifted(entry);
   }
 
-  /** @returns the next known frame, also beyond gaps */
+  /** @returns the next known frame, even beyond a gap */
   after(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds + TOLERANCE_S) + 1];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
-  /** @returns the previous known frame, also beyond gaps */
+  /** @returns the previous known frame, even beyond a gap */
   before(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds - TOLERANCE_S)];
     return entry === undefined ? null : this.#shifted(entry);

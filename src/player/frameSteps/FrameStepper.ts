@@ -3,7 +3,10 @@ import type { Frame } from './sampleTables';
 
 /** All times are in seconds. */
 export interface SteppedElement {
-  /** False if the browser does not report the shown frame, which may be unknown before the first seek. */
+  /**
+   * False if the browser does not report the shown frame. Otherwise the frame may still be unknown before the
+   * first seek.
+   */
   readonly canSee: boolean;
   shown(): number | null;
   settled(): Promise<void>;
@@ -12,7 +15,7 @@ export interface SteppedElement {
   /**
    * Seeks and waits for the picture.
    * @param expected start of the expected frame; null for any
-   * @param direction in which to continue over a missing part
+   * @param direction 1 or -1; the seek continues this way across a missing part
    * @returns start of the shown frame, or null if the browser does not report it
    */
   seek(seconds: number, expected: number | null, direction: number): Promise<number | null>;
@@ -21,48 +24,50 @@ export interface SteppedElement {
 interface FrameStepperOptions {
   element: SteppedElement;
   frames: () => FrameIndex;
-  /** Resolves once frames known in advance are loaded; null if none are. */
+  /** Loads frame times that are not part of the loaded data; null if there are none. */
   read: () => Promise<void> | null;
   /** Called after each step with the start of the shown frame, or null. */
   onStep: (shown: number | null) => void;
 }
 
 const USUAL_FRAME_S = 1 / 30;
-/** Positions within a frame: its middle, where rounding cannot reach a neighbour, then its edges. */
+/**
+ * Fractions of a frame to seek to: its middle, where rounding cannot reach a neighbour, then near its edges.
+ */
 const AIMS = [0.5, 0.1, 0.9];
-/** Seconds by which a seek can miss a frame at most. */
+/** Maximum seconds by which a seek can miss a frame. */
 const MAX_MISS_S = 0.5;
-/** Like `MAX_MISS_S` for a known duration: seconds, and frames. */
+/** Like `MAX_MISS_S`, for a frame of known duration. The larger of these two limits applies. */
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
-/** Consecutive frames that seeks may not reach. */
+/** Maximum number of consecutive frames that seeks cannot reach. */
 const MAX_UNREACHABLE = 8;
-/** Limit before a missing part, where each attempt costs a second. */
+/** Lower limit before a missing part, where each attempt takes a second. */
 const MAX_BEFORE_HOLE = 2;
-/** Seeks to find a frame without a known time. */
+/** Maximum number of seeks to find a frame of unknown time. */
 const MAX_TRIES = 20;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
  * Steps through frames of a paused element. One seek runs at a time, and further steps add up. Containers
- * provide frame times; without them, frames are found by small seeks.
+ * provide frame times. Without them, small seeks find the frames.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;
   #queue: number[] = [];
   #isRunning = false;
   #direction = 1;
-  /** Result of the last step, for browsers that do not report it. */
+  /** Result of the last step, for browsers that do not report the shown frame. */
   #assumed: { position: number; start: number } | null = null;
-  /** Seconds; smallest observed interval between frames. */
+  /** Smallest observed interval between frames in seconds. */
   #shortest: number | null = null;
 
   constructor(options: FrameStepperOptions) {
     this.#options = options;
   }
 
-  /** @param by frames; negative values step back */
+  /** @param by number of frames; negative to step back */
   step(by: number): void {
     const last = this.#queue.length - 1;
     const waiting = this.#queue[last];
@@ -110,7 +115,7 @@ export class FrameStepper {
     if (this.#assumed?.position === position) return this.#assumed.start;
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
-    // A busy browser presents frames late: a distant frame is from before another code's seek.
+    // A busy browser presents frames late. A frame far from the position is from before a seek by other code.
     if (shown !== null && Math.abs(shown - position) <= MAX_MISS_S) return shown;
     return (await this.#seek(position, null)) ?? position;
   }
@@ -132,7 +137,7 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
-        // A missing part was crossed. Other aims would cross it too, slowly.
+        // The seek has crossed a missing part. Other aims would cross it too, slowly.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
@@ -140,7 +145,7 @@ export class FrameStepper {
       }
       const next = this.#neighbour(target.start, direction);
       if (next === null) return;
-      // Chromium may show a neighbour at a variable rate with reordered frames.
+      // With reordered frames at a variable rate, Chromium may show a neighbour.
       const isBeyond = shown !== null && (shown - from) * direction > TOLERANCE_S;
       if (isBeyond && (next.start - (shown ?? 0)) * direction > -TOLERANCE_S) return;
       target = next;
@@ -149,7 +154,7 @@ export class FrameStepper {
 
   /**
    * Steps to a frame of unknown time.
-   * @returns false without another frame
+   * @returns false if there is no other frame
    */
   async #find(from: number, direction: number): Promise<boolean> {
     return direction > 0 ? await this.#findNext(from) : await this.#findPrevious(from);
@@ -158,7 +163,7 @@ export class FrameStepper {
   async #findPrevious(from: number): Promise<boolean> {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
-    // The picture right before a frame is the previous one, of any duration.
+    // Right before a frame, the previous one is shown, whatever its duration.
     for (let back = element.canSee ? 2 * TOLERANCE_S : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbour(from, -1);
@@ -168,7 +173,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A missing part was crossed: the frames before it are known.
+        // The seek has crossed a missing part, and the frames before it are known.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

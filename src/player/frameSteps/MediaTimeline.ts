@@ -2,12 +2,12 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
-/** Seconds from the start or end of a frame to its inside. */
+/** Seconds from an edge of a frame to a time inside it. */
 const INSIDE_S = 0.001;
 
 /**
- * Converts packet times, which start at the first presented frame, to positions on the element, which start
- * at the first audio or frame without edited parts.
+ * Converts packet times, which start at the first presented frame, to times on the element. The element
+ * starts at the first audio or frame, after edits.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;
@@ -33,13 +33,13 @@ export class MediaTimeline {
     return time + this.#zero();
   }
 
-  /** @returns seconds on the element, which rounding cannot move to another frame */
+  /** @returns seconds on the element, far enough inside the frame that rounding cannot reach another one */
   positionOfFrame(time: number): number {
     const inside = this.toElement(time) + INSIDE_S;
     return this.#middleOf(this.#frames().at(inside), inside);
   }
 
-  /** Equals `positionOfFrame` for the last frame before a time. */
+  /** @returns the same as `positionOfFrame`, for the last frame before a time */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);

@@ -3,8 +3,8 @@ import { FrameIndex } from './FrameIndex';
 import { readFrames, type Frame, type VideoTrack } from './sampleTables';
 
 /**
- * Omits frames before a recording's first key frame, which Media Source Extensions drop.
- * @returns none without a key frame
+ * Omits frames before the first key frame, because Media Source Extensions drop them.
+ * @returns no frames if there is no key frame
  * @see https://www.w3.org/TR/media-source-2/#sourcebuffer-coded-frame-processing
  */
 function fromFirstKey(frames: readonly Frame[]): readonly Frame[] {
@@ -12,7 +12,7 @@ function fromFirstKey(frames: readonly Frame[]): readonly Frame[] {
   return first < 0 ? [] : frames.slice(first);
 }
 
-/** @returns a function that adds new tables to the index and returns it */
+/** @returns a function that adds new tables to the index and returns the index */
 export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIndex {
   let index = new FrameIndex();
   let tables: readonly FrameTable[] | null = null;
@@ -29,7 +29,7 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
     }
     for (const table of tables?.slice(read) ?? []) {
       const found = readFrames(table.box, track, table.offset);
-      // Each initialization segment has another track.
+      // Each initialization segment starts a new track.
       if (found.track !== track) hasKey = false;
       track = found.track;
       const isDropped = table.isFirst && table.period !== undefined && !hasKey;

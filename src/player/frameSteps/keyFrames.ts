@@ -3,7 +3,8 @@ import { frameIndexOf } from './frameIndexOf';
 
 /**
  * Looks up key frames in sample tables.
- * @returns a function from a time to the middle of the key frame that it needs, in seconds; null if unknown
+ * @returns a function that maps a time to the middle of the key frame at or before it, in seconds; null if
+ * unknown
  */
 export function keyFramesOf(source: Pick<FrameSource, 'tables'>): (seconds: number) => number | null {
   const index = frameIndexOf(source);

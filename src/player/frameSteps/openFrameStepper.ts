@@ -4,11 +4,12 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** Until the tables arrive on a slow network, frames are found by seeking. */
+/** After this time, steps work without tables that a slow network still loads. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**
- * Steps through frames of a paused element until the signal aborts, it plays or it is moved otherwise.
+ * Steps through frames of a paused element until the signal aborts. Playback or a new source cancels pending
+ * steps.
  * @param onStep called with the start of the shown frame in seconds, or null
  */
 export function openFrameStepper(

@@ -10,14 +10,14 @@ export interface VideoTrack {
   id: number;
   /** Units per second. */
   timescale: number;
-  /** Default of samples without their own, in units. */
+  /** Default duration of samples without their own, in units. */
   duration: number;
   flags: number;
   skipped: number;
 }
 
 const FULL = 4;
-/** A day at 24 frames per second; larger tables are damaged. */
+/** About a day at 24 frames per second. A larger table is damaged. */
 const MAX_SAMPLES = 2_100_000;
 /** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
 const NOT_SYNC = 0x1_0000;
@@ -29,9 +29,9 @@ const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 
 /**
- * @param scale units of the track per unit of the movie; null for fragments, of which Chromium reads the
- *   first edit only and ignores it if it is empty
- * @returns units that the edit list skips; negative for an empty edit, after which the track begins
+ * @param scale units of the track per unit of the movie; null for fragments, where Chromium reads only the
+ * first edit and ignores an empty one
+ * @returns units that the edit list skips; negative if an empty edit delays the track
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6.6
  */
 function skippedIn(trak: DataView, scale: number | null): number {
@@ -112,7 +112,7 @@ function* runsIn(table: DataView | null): Generator<number> {
   const count = table?.getUint32(FULL) ?? 0;
   for (let run = 0; run < count; run += 1) {
     const length = table?.getUint32(8 + 8 * run) ?? 0;
-    // Signed, since writers of version 0 use negative offsets too.
+    // The value is signed, since some writers use negative offsets even in version 0.
     const value = table?.getInt32(12 + 8 * run) ?? 0;
     for (let sample = 0; sample < length; sample += 1) yield value;
   }
@@ -183,9 +183,9 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
 
 /**
  * Reads `moov` or `moof` boxes.
- * @param track of the last `moov` box
+ * @param track video track of the last `moov` box
  * @param offset seconds to add (`SourceBuffer.timestampOffset`)
- * @returns the current track, and frames in presentation order; none for damaged boxes
+ * @returns the current track, and frames in presentation order; no frames for damaged boxes
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8
  */
 export function readFrames(

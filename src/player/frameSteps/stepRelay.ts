@@ -6,7 +6,7 @@ export interface StepRelay {
   connect: (run: (by: FrameStep) => void) => () => void;
 }
 
-/** Creates a disconnected relay. */
+/** Creates a relay that stores steps until it is connected. */
 export function createStepRelay(): StepRelay {
   let waiting: FrameStep[] = [];
   let connected: ((by: FrameStep) => void) | null = null;
@@ -20,7 +20,7 @@ export function createStepRelay(): StepRelay {
     },
     connect(run) {
       let isOver = false;
-      // Deferred, since Strict Mode disconnects again within the same task.
+      // The connection is deferred, since Strict Mode disconnects again within the same task.
       queueMicrotask(() => {
         if (isOver) return;
         connected = run;

@@ -2,16 +2,18 @@ import type { Clock } from '@/lib/time/clock';
 import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
-/** Milliseconds after which a seek into a gap of the buffer, a missing part, goes beyond it. */
+/** Milliseconds after which a seek into a gap of the buffer, where a part is missing, continues beyond it. */
 const HOLE_TIMEOUT_MS = 3_000;
-/** Milliseconds for a gap that stayed empty during an earlier seek. */
+/** Like `HOLE_TIMEOUT_MS`, for a gap that stayed empty during an earlier seek. */
 const KNOWN_HOLE_TIMEOUT_MS = 300;
-/** Milliseconds for a seek to just before such a gap, where a busy browser may show the frame late. */
+/**
+ * Like `HOLE_TIMEOUT_MS`, for a seek to just before such a gap, where a busy browser may show the frame late.
+ */
 const NEAR_HOLE_TIMEOUT_MS = 500;
-/** Seconds before a gap in which a browser may have audio or video only, and hold frames back. */
+/** Seconds before a gap in which a browser may have only audio or only video, and may hold frames back. */
 const NEAR_HOLE_S = 0.3;
 const FRAMES_NEAR_HOLE = 4;
-/** Seconds from the border of a buffered range to a frame in it. */
+/** Seconds from the edge of a buffered range to a time inside it. */
 const INSIDE_S = 0.01;
 
 interface Hole {
@@ -19,7 +21,7 @@ interface Hole {
   end: number;
 }
 
-/** @param near seconds before a gap that count as in it */
+/** @param near seconds before a gap that count as part of it */
 function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Hole | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
@@ -42,10 +44,10 @@ export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'miss
 
 /** Closer times differ by rounding only. */
 const ROUNDING_S = 0.000_01;
-/** Consecutive frames that start exactly at a seek's target are not a coincidence. */
+/** This many consecutive frames that start exactly at the target of a seek are no coincidence. */
 const MAX_ECHOES = 2;
 
-/** A seek to the shown frame may present none. */
+/** Milliseconds to wait for a frame, since a seek within the shown frame may present none. */
 const NO_NEW_FRAME_MS = 120;
 
 /**
@@ -63,12 +65,15 @@ export function steppedElement(
 ): SteppedElement {
   let canSee = 'requestVideoFrameCallback' in video;
   let echoes = 0;
-  /** After a seek Firefox reports its target instead of the frame's start; WebKitGTK reports nothing. */
+  /**
+   * Detects browsers that do not report the frame. After a seek, Firefox reports the target instead of the
+   * frame's start, and WebKitGTK reports nothing.
+   */
   const believe = (seen: number | null, expected: number | null): number | null => {
     const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING_S;
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
-    // A seek across a missing part ends elsewhere.
+    // A larger difference is a seek that ended beyond a missing part.
     const isWrong = off > TOLERANCE_S && off < NEAR_HOLE_S;
     if (seen === null || (isEcho && (isWrong || echoes >= MAX_ECHOES))) canSee = false;
     return canSee ? seen : null;
@@ -86,7 +91,7 @@ export function steppedElement(
     new Promise((resolve) => {
       const controller = new AbortController();
       const stopWaiting = clock.after(timeout, () => {
-        // Earlier frames do not belong to the seek.
+        // Frames seen so far do not belong to the next seek.
         seen = null;
         onHeldUp(() => end(null));
       });
@@ -139,9 +144,10 @@ export function steppedElement(
   const willStay = (hole: Hole | null) =>
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
-   * @returns a position before a frame that makes the player load its segment; null if it is loaded, or a
-   * seek loads it. In Chromium a separately loaded part begins with its audio, and shows its first key frame
-   * before that.
+   * In Chromium a separately loaded part begins with its audio. Until its first key frame, Chromium shows
+   * that key frame.
+   * @returns a position before the loaded part, to load the key frame that a time needs; null if the key
+   * frame is loaded, or a seek loads it
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
@@ -158,7 +164,7 @@ export function steppedElement(
     'seeking',
     () => {
       if (isStepping || elsewhere !== null) return;
-      // A seek that ends right before a missing part may wait for it endlessly.
+      // A seek that ends right before a missing part may wait for that part forever.
       const onHeldUp = (giveUp: () => void) => {
         if (findHole(video.currentTime) !== null) giveUp();
       };

@@ -4,7 +4,7 @@ import type { FrameStep } from './stepRelay';
 const STEPS: Readonly<Record<string, FrameStep>> = { ',': -1, '.': 1 };
 
 /**
- * Keys for the previous and the next frame, with repeats.
+ * Binds the keys for the previous and the next frame, which repeat while held.
  * @param frameStep returns null unless a recording is paused
  */
 export function useFrameKeys(

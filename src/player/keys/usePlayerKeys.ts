@@ -14,7 +14,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * Leaves keys to focused controls that use them.
+ * Binds keys of the player, except those that the focused control uses.
  * @param actionFor returns null for other keys
  */
 export function usePlayerKeys(

@@ -1,14 +1,14 @@
 import type { TransportHost } from '../core/transport';
 import { acceptsVideo, fingerprintOf, iceCredentialsOf, normaliseAnswer, normaliseCandidate } from './answer';
 
-/** Milliseconds after an unusable answer in which the camera may send a better one. */
+/** Milliseconds after an unusable answer in which the camera may still send a usable one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
 /** Passes the camera's answers and candidates to the browser, and counts unusable ones. */
 export class CameraMessages {
   #ignored = 0;
   readonly #host: TransportHost;
-  /** ICE credentials of the last answer; those of a restart differ (RFC 8839, 4.4.3.1.1). */
+  /** ICE credentials of the last accepted answer. An ICE restart changes them (RFC 8839, 4.4.3.1.1). */
   #credentials: string | null = null;
   #fingerprint: string | null = null;
   #cancelRefusal: (() => void) | null = null;
@@ -31,7 +31,7 @@ export class CameraMessages {
   }
 
   /**
-   * @param isFirst true until an answer was accepted
+   * @param isFirst true until an answer has been accepted
    * @returns the accepted description; null if the offer stays open, or the call has failed
    */
   async accept(

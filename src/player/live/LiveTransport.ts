@@ -16,7 +16,7 @@ import type { LiveSource } from '../source';
 
 /** Milliseconds after which an offer uses the old socket if no new one has opened. */
 const NEW_SOCKET_WITHIN_MS = 2_000;
-/** Milliseconds between answers to a repeated offer. */
+/** Milliseconds to wait for another answer to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
 
 export interface LiveDependencies {
@@ -29,7 +29,7 @@ export interface LiveDependencies {
   random: () => number;
 }
 
-/** Connects to a camera, from the call to the end of the connection. */
+/** Connects to a camera, and owns the connection until the host's signal aborts. */
 export class LiveTransport implements ParkableTransport {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
@@ -41,14 +41,17 @@ export class LiveTransport implements ParkableTransport {
   #readDetails: ReturnType<typeof createDetailsReader> | null = null;
   #isReceiving: ReturnType<typeof watchPackets> | null = null;
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
-  /** The last offer without the candidates that its peer adds, since the service limits messages. */
+  /**
+   * The last offer, without candidates that the peer adds later, since the service limits the size of
+   * messages.
+   */
   #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
   #replacing: Promise<void> | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** True if only the offer is missing, which waits for an element to show the picture. */
+  /** True if only the offer is missing, which is sent once an element shows the picture. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;
@@ -110,7 +113,7 @@ export class LiveTransport implements ParkableTransport {
     return !this.#isCallDue && this.#peer?.signalingState === 'have-local-offer';
   }
 
-  /** Repeats the offer, which may be lost while the camera was away. */
+  /** Repeats the offer, which may have been lost while the camera was offline. */
   callAgain(): void {
     if (this.isCalling()) void this.#repeatCall();
     else if (this.#isAnswered) this.recover();
@@ -158,7 +161,7 @@ export class LiveTransport implements ParkableTransport {
       if (this.#isAborted || failure === null) return;
       this.#forget(known);
       this.#replacePeer();
-      // A new search frees no viewer's place and adds calls to a busy service.
+      // Another search for the channel would free no viewer slot, and would add calls to a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
@@ -170,7 +173,7 @@ export class LiveTransport implements ParkableTransport {
     if (failure !== null) this.#fail(failure);
   }
 
-  /** Drops all knowledge of the channel, on this page and for later ones. */
+  /** Forgets the channel on this page and for later pages. */
   #forget(access: ChannelAccess): void {
     this.#dependencies.controlPlane.forget(access);
     this.#source.channelMemory?.write(null);
@@ -198,7 +201,7 @@ export class LiveTransport implements ParkableTransport {
     this.#firstOffer.catch(() => undefined);
   }
 
-  /** The peer gathered candidates with expired TURN credentials, so a new one is created. */
+  /** Creates a new peer, since the old one gathered candidates with expired TURN credentials. */
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;
@@ -209,8 +212,8 @@ export class LiveTransport implements ParkableTransport {
   }
 
   /**
-   * Calls the camera over its channel.
-   * @returns the failure; null once the offer is sent, or after an abort
+   * Prepares a call to the camera over its channel. The offer is sent once an element shows the picture.
+   * @returns the failure; null if the call is prepared, or after an abort
    */
   async #connectTo(access: ChannelAccess): Promise<PlaybackFailure | null> {
     this.#access = access;
@@ -224,7 +227,7 @@ export class LiveTransport implements ParkableTransport {
     if (this.#isAborted) return null;
     if (failure !== null || signaling === null || this.#refusal !== null) {
       signaling?.close();
-      // Browsers hide the reason of a refused socket; the parallel call reports one.
+      // Browsers do not reveal why a socket was refused, but the parallel request for ICE servers may.
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
     this.#signaling = signaling;
@@ -247,7 +250,7 @@ export class LiveTransport implements ParkableTransport {
     this.#sendOffer();
   }
 
-  /** @returns the failure of the relays; null once the offer is set, or after an abort */
+  /** @returns the failure to get ICE servers; null once the offer is set, or after an abort */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
     const reading = this.#fetchIceServers(false);
     await this.#peerCreated;
@@ -268,7 +271,7 @@ export class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
-    // Media need no signaling, so only an unanswered call is lost.
+    // Media flow without signaling, so closing it loses only an unanswered call.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
       else if (!this.#isAnswered) this.#fail(failure);
@@ -316,7 +319,8 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     if (!this.#isRepeated || this.#isAnswered) void this.#acceptAnswer(answer);
     else {
-      // A camera that receives repeated offers may replace its connection each time: the last answer counts.
+      // A camera that receives repeated offers may replace its connection each time, so the last answer
+      // counts.
       this.#cancelAnswer = this.#host.clock.after(
         LAST_ANSWER_WITHIN_MS,
         () => void this.#acceptAnswer(answer),
@@ -368,15 +372,15 @@ export class LiveTransport implements ParkableTransport {
     }
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
-    // An unsent offer is never answered, but would block the next one.
+    // Without a socket, the offer would never be answered and would block the next one.
     if (this.#signaling === null) return;
-    // This offer serves all earlier requests.
+    // This offer also serves the requests that arrived meanwhile.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();
   }
 
-  /** @returns new relays, once a new socket is open or overdue */
+  /** @returns new ICE servers, once a new socket is open or overdue */
   async #renew(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
     const socket = this.#replaceSignaling();
     const ice = await this.#fetchIceServers(true);
@@ -384,7 +388,7 @@ export class LiveTransport implements ParkableTransport {
     return ice;
   }
 
-  /** Waits for a new socket, but not long if the old one may still work. */
+  /** Waits for a new socket, but only briefly if the old one may still work. */
   async #waitFor(socket: Promise<void>): Promise<void> {
     const { signal, clock } = this.#host;
     await (this.#signaling === null
@@ -392,7 +396,7 @@ export class LiveTransport implements ParkableTransport {
       : Promise.race([socket, delay(NEW_SOCKET_WITHIN_MS, signal, clock)]));
   }
 
-  /** Opens the next signaling connection before closing the old one, one at a time. */
+  /** Opens a new signaling connection before closing the old one. Concurrent calls share it. */
   #replaceSignaling(): Promise<void> {
     this.#replacing ??= this.#openNext().finally(() => {
       this.#replacing = null;
@@ -406,7 +410,7 @@ export class LiveTransport implements ParkableTransport {
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
-    // A new client holds candidates back until it knows that the answer is set.
+    // A new client holds candidates back until `drain`, although the answer is already set.
     if (this.#peer?.signalingState === 'stable') next.drain();
   }
 
@@ -414,9 +418,9 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     this.#candidates.close();
     this.#messages.close();
-    // An unused preparation proves nothing against the channel.
+    // A prepared connection that no player used does not show that the channel is wrong.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
-    // Closing the peer resets its states, so they are read before.
+    // Closing the peer resets its states, so `isHeld` reads them first.
     this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();
     this.#peer?.close();

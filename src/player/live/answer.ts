@@ -25,7 +25,7 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
 
-/** Finds the answer's section of the same kind, and with the same identification among several. */
+/** Takes the answer's section of the same kind. If there are several, the same `mid` decides. */
 function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
   const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
   const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
@@ -56,7 +56,7 @@ function adapt(
   return [...lines, direction, ...(mid === undefined ? [] : [`a=mid:${mid}`])];
 }
 
-/** @returns the BUNDLE group with the offer's identifications, without rejected sections */
+/** @returns the BUNDLE group with the `mid` values of the offer, without rejected sections */
 function bundleOf(
   line: string,
   renamed: ReadonlyMap<string, string>,
@@ -72,9 +72,9 @@ function bundleOf(
 }
 
 /**
- * Rewrites a camera's answer to what browsers accept for an offer to receive: sections in the offer's order
- * with its identifications, each sending or inactive. Chromium from version 143 on refuses other directions,
- * which cameras with the KVS C SDK before August 2020 answer.
+ * Rewrites a camera's answer so that browsers accept it: sections in the order and with the `mid` values of
+ * the offer, each `sendonly` or `inactive`. Chromium 143 and later refuse other directions, which cameras
+ * with a KVS C SDK older than August 2020 send.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6.1
  */
 export function normaliseAnswer(answer: string, offer: string): string {
@@ -101,8 +101,9 @@ export function normaliseAnswer(answer: string, offer: string): string {
 }
 
 /**
- * Assigns a section of the offer: some cameras send candidates without `sdpMid` and `sdpMLineIndex`, or with
- * unknown ones, which browsers refuse. The first section's transport carries all of a bundle.
+ * Assigns a candidate to a section of the offer. Some cameras send candidates without `sdpMid` and
+ * `sdpMLineIndex`, or with unknown values, which browsers refuse. In a bundle, the transport of the first
+ * section carries all sections.
  * @see https://www.w3.org/TR/webrtc/#dom-peerconnection-addicecandidate
  */
 export function normaliseCandidate(candidate: RTCIceCandidateInit, offer: string): RTCIceCandidateInit {
@@ -124,8 +125,8 @@ const codecsIn = (section: readonly string[]): string[] =>
     .filter((name) => !REPAIR.has(name));
 
 /**
- * Reads the answer's text, since browsers differ: for a rejected video in a bundle Chromium refuses the whole
- * answer, and it silently accepts codecs that were not offered.
+ * Reads the text of the answer, because Chromium does not report these cases. It refuses a whole answer whose
+ * bundle has a rejected video, and silently accepts codecs that were not offered.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {
@@ -136,10 +137,10 @@ export function acceptsVideo(answer: string, offer: string): boolean {
   return answered.length === 0 || answered.some((name) => offered.includes(name));
 }
 
-/** @returns true if all sections share the first one's transport */
+/** @returns true if all sections share the transport of the first one */
 export const hasBundle = (sdp: string): boolean => new RegExp(`^${BUNDLE} `, 'm').test(sdp);
 
-/** @returns the ICE credentials of a description as one text, or null */
+/** @returns the ICE credentials of a description as one string, or null */
 export function iceCredentialsOf(sdp: string): string | null {
   const name = /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1];
   return name === undefined ? null : `${name} ${/^a=ice-pwd:(\S+)/m.exec(sdp)?.[1] ?? ''}`;

@@ -7,13 +7,16 @@ const INTERVAL_MS = 60;
 
 export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
-  /** Drops all candidates, which belong to one offer, and holds later ones. */
+  /** Drops all candidates of the previous offer, and holds later ones. */
   hold(): void;
   release(): void;
   close(): void;
 }
 
-/** Sends the first candidates at once, since one of them nearly always connects, and paces the others. */
+/**
+ * Sends the first candidates at once, since one of them nearly always connects, and limits the rate of the
+ * others.
+ */
 export function createCandidateQueue<Candidate>(
   clock: Clock,
   send: (candidate: Candidate) => void,

@@ -8,15 +8,15 @@ import type { ChannelAccess, ControlPlane } from './controlPlane';
 
 type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
 
-/** Calls the vendor and the KVS control plane for one connection. */
+/** Requests the credential, channel and ICE servers of one connection. */
 export function createChannelService(
   source: LiveSource,
   { clock, signal }: Pick<TransportHost, 'clock' | 'signal'>,
   { controlPlane, random }: { controlPlane: ControlPlane; random: () => number },
 ) {
   /**
-   * Retries throttled calls: opening many cameras at once briefly exceeds the service's limit. Half of each
-   * delay is random.
+   * Retries throttled calls, since opening many cameras at once briefly exceeds the service's limit. Half of
+   * each delay is random.
    * @see https://docs.aws.amazon.com/general/latest/gr/api-retries.html
    */
   async function retryThrottled<Value>(call: () => Answer<Value>): Answer<Value> {

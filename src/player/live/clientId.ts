@@ -5,8 +5,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses one id per camera, with another for a second player. An id that the camera may still hold is not
- * reused: cameras with AWS's C sample drop offers of a known id.
+ * Reuses one id per camera. Simultaneous players of a camera have different ids. An id that the camera may
+ * still hold is not reused, because cameras with AWS's C sample drop offers of a known id.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();
@@ -24,7 +24,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
       const generation = generations.get(slotKey) ?? 0;
       const suffix = generation === 0 ? '' : `-${String(generation)}`;
       return {
-        // Letters, digits, `_`, `.` and `-` only; the service refuses `@`.
+        // An id has only letters, digits, `_`, `.` and `-`. The service refuses `@`.
         id: `viewer-${page}-${String(slot)}${suffix}`.replace(/[^\w.-]/g, ''),
         release: (held) => {
           if (held) generations.set(slotKey, generation + 1);
@@ -36,14 +36,17 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
   };
 }
 
-/** @returns true if the camera may keep the closed connection: it owes an answer, or cannot be reached */
+/**
+ * @returns true if the camera may keep the closed connection, because it has not answered or cannot be
+ * reached
+ */
 export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connectionState'> | null): boolean =>
   peer?.signalingState === 'have-local-offer' ||
   peer?.connectionState === 'disconnected' ||
   peer?.connectionState === 'failed';
 
 /**
- * Ids belong to this page, since a camera may not notice a reload at once. The socket of the old page has
- * freed its place among ten viewers.
+ * Each page load has its own ids, since a camera may not notice a reload at once. The closed socket of the
+ * old page no longer takes one of the ten viewer slots.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

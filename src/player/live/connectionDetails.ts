@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { ConnectionDetails } from '../core/transport';
 import { numberAt, textAt } from './unknownFields';
 
-/** @returns bits per second since the last call */
+/** @returns a function that returns the bits per second since its last call */
 function createRate(): (bytes: number | null, at: number) => number | null {
   let last: { bytes: number; at: number } | null = null;
   return (bytes, at) => {
@@ -22,7 +22,8 @@ const RECEIVED_WITHIN_MS = 2_000;
 const KEY_FRAME_WITHIN_MS = 20_000;
 
 /**
- * @returns true while packets arrive without a frame, for at most as long as a key frame may take
+ * @returns a function that returns true while packets arrive without a frame, for as long as a key frame may
+ * take
  * @see https://www.w3.org/TR/webrtc-stats/#dom-rtcreceivedrtpstreamstats-packetsreceived
  */
 export function watchPackets(
@@ -58,7 +59,7 @@ export function watchPackets(
 }
 
 /**
- * Reads statistics without addresses and names, so that users may copy them anywhere.
+ * Reads statistics without addresses or names, so that users can share them.
  * @see https://www.w3.org/TR/webrtc-stats/
  */
 export function createDetailsReader(

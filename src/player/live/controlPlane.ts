@@ -18,8 +18,8 @@ import { fieldAt } from './unknownFields';
 import { readChannel, writeChannel, type ChannelEndpoints } from './keptChannel';
 
 /**
- * Translates AWS's exceptions. The control plane reports clock skew and expired credentials by name; browsers
- * hide them for signaling sockets.
+ * Translates AWS's exceptions. The control plane names clock skew and expired credentials, which browsers
+ * hide for signaling sockets.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/CommonErrors.html
  */
 function failureOf(error: unknown): PlaybackFailure {
@@ -43,7 +43,7 @@ function failureOf(error: unknown): PlaybackFailure {
       return { kind: 'notAllowed' };
     case 'ResourceNotFoundException':
       return { kind: 'channelMissing' };
-    // Refers to calls per second, not to viewers.
+    // `ClientLimitExceededException` refers to calls per second, not to viewers.
     case 'ClientLimitExceededException':
     case 'LimitExceededException':
     case 'Throttling':
@@ -66,17 +66,17 @@ export interface ChannelAccess {
   socketEndpoint: string;
   httpEndpoint: string;
   credential: LiveCredential;
-  /** Milliseconds to add to this computer's clock for AWS's time. */
+  /** Milliseconds to add to this computer's clock to get AWS's time. */
   clockOffset: number;
 }
 
 export interface ControlPlane {
   /**
-   * Null if the channel is unknown or forgotten.
-   * @param kept stored by an earlier page
+   * @param kept record that an earlier page has stored
+   * @returns null if the channel is unknown or forgotten
    */
   recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;
-  /** @returns text without secrets for a later page */
+  /** @returns a record without secrets for a later page */
   keep(access: ChannelAccess): string;
   forget(access: ChannelAccess): void;
   findChannel(
@@ -85,7 +85,7 @@ export interface ControlPlane {
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
   /**
    * Returns STUN and TURN servers from memory until a minute before they expire.
-   * @param isFresh calls the service anyway
+   * @param isFresh true to call the service anyway
    */
   iceServers(
     access: ChannelAccess,
@@ -141,14 +141,14 @@ class SharedCalls<Value> {
   }
 }
 
-/** Contains no secrets, and is useless without a credential. */
+/** Endpoints by channel. They contain no secrets, and are useless without a credential. */
 const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
-/** The last known offset of AWS's clock, so that only the first request of a page has to find it. */
+/** The last known offset of AWS's clock, which only the first request of a page has to determine. */
 let knownOffset = 0;
 
-/** TURN servers by credential: those of another session are never used. */
+/** TURN servers by channel. Servers for another credential are never used. */
 const knownRelays = new Map<
   string,
   { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
@@ -156,7 +156,7 @@ const knownRelays = new Map<
 const pendingRelays = new SharedCalls<RTCIceServer[]>();
 const sessions = new WeakSet<AbortSignal>();
 
-/** Clears channels and relays when the session ends, before the next user. */
+/** Clears channels and TURN servers when the session ends, before the next user signs in. */
 export function forgetWith(session: AbortSignal): void {
   if (sessions.has(session)) return;
   sessions.add(session);
@@ -169,7 +169,7 @@ export function forgetWith(session: AbortSignal): void {
   session.addEventListener('abort', forget, { once: true });
 }
 
-/** Seconds before their expiry from which servers are not used for new connections. */
+/** New connections do not use servers that expire within this many seconds. */
 const RELAY_MARGIN_S = 60;
 
 /** The first attempt may detect the clock's offset, which the second one corrects. */
@@ -229,7 +229,7 @@ async function findEndpoints(
     if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
       throw new Error('The control plane answered without endpoints.');
     }
-    // The client has corrected its clock by the response's Date; the socket needs the same offset.
+    // The client has corrected its clock by the `Date` of the response. The socket needs the same offset.
     knownOffset = client.config.systemClockOffset;
     return { arn, socketEndpoint, httpEndpoint };
   } finally {
@@ -264,7 +264,7 @@ async function requestRelays(
             },
           ],
     );
-    // A service without relays is local and needs no STUN server of AWS.
+    // A service without TURN servers is a local one, which needs no STUN server of AWS.
     if (relays.length === 0) return { servers: [], keptFor: 0 };
     const { kvsRegion } = config;
     const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
@@ -290,7 +290,7 @@ export function createControlPlane(config: PlayerConfig): ControlPlane {
     asResult(async () => {
       const { servers, keptFor } = await requestRelays(config, access, clientId, signal);
       const { accessKeyId } = access.credential;
-      // A service without relays is local, and asked again.
+      // Without TURN servers the service is a local one, which stores nothing.
       if (servers.length > 0)
         knownRelays.set(keyOf(access.credential), { accessKeyId, servers, at: systemClock.now(), keptFor });
       return servers;

@@ -1,6 +1,6 @@
 /**
- * Types of the package `events` (https://github.com/browserify/events), which has none: the KVS client
- * extends its `EventEmitter`. Node's types would add all of Node's globals.
+ * Declares types for the package `events` (https://github.com/browserify/events), which has none. The KVS
+ * client extends its `EventEmitter`. Node's types would add all of Node's globals.
  */
 export class EventEmitter {
   on(event: string, listener: (...args: never[]) => void): this;

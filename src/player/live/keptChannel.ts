@@ -7,16 +7,16 @@ export interface ChannelEndpoints {
   httpEndpoint: string;
 }
 
-/** Endpoints rarely change; a changed one is detected at the next start. */
+/** Endpoints rarely change. If one has changed, the next start fails to connect and looks it up again. */
 const KEPT_FOR_MS = DAY;
 
 interface KeptChannel {
   endpoints: ChannelEndpoints;
-  /** Milliseconds to add to this computer's clock for AWS's time. */
+  /** Milliseconds to add to this computer's clock to get AWS's time. */
   clockOffset: number;
 }
 
-/** @param key of service and channel, which must match for reading */
+/** @param key identifies the service and channel; `readChannel` needs the same key */
 export const writeChannel = (
   { arn, socketEndpoint, httpEndpoint }: ChannelEndpoints,
   key: string,
@@ -34,7 +34,7 @@ export function readChannel(kept: string, key: string, now: number): KeptChannel
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;
   }
-  // Storage can be manipulated: nothing may be sent in clear text.
+  // Storage can be manipulated, but nothing may be sent in clear text.
   if (!socketEndpoint.startsWith('wss://') || !httpEndpoint.startsWith('https://')) return null;
   return { endpoints: { arn, socketEndpoint, httpEndpoint }, clockOffset };
 }

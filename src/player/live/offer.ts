@@ -7,13 +7,13 @@ const parameter = (codec: RTCRtpCodec, name: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`, 'i').exec(codec.sdpFmtpLine ?? '')?.[1]?.toLowerCase();
 
 function profileOf(codec: RTCRtpCodec): Profile {
-  // RFC 6184: the default is baseline.
+  // The default is the Baseline profile (RFC 6184).
   const text = parameter(codec, 'profile-level-id') ?? '420010';
   const constraints = Number.parseInt(text.slice(2, 4), 16);
   return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };
 }
 
-/** Packetization mode 1 is the most common one of cameras. The high 4:4:4 profile has no rank. */
+/** Most cameras use packetization mode 1. The High 4:4:4 profile has no rank. */
 function h264Rank(codec: RTCRtpCodec): number | null {
   const { idc, isConstrained } = profileOf(codec);
   const ranks: Record<string, number> = { '42': isConstrained ? 0 : 1, '4d': 2, '64': 3 };
@@ -23,10 +23,10 @@ function h264Rank(codec: RTCRtpCodec): number | null {
   return idc === '42' ? rank + 4 : null;
 }
 
-/** Cameras on KVS send the main profile only, without ten bits. */
+/** KVS cameras send only the Main profile, not Main 10. */
 const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
 
-/** @returns a codec's rank in the offer; null if no camera on KVS sends it */
+/** @returns a codec's rank in the offer; null if no KVS camera sends it */
 function rankOf(codec: RTCRtpCodec): number | null {
   switch (codec.mimeType.toLowerCase()) {
     case 'video/h264':
@@ -55,8 +55,8 @@ function rankOf(codec: RTCRtpCodec): number | null {
 }
 
 /**
- * Selects codecs of KVS cameras, the best first. The service limits messages to 10,000 characters of base64,
- * which a complete offer exceeds, and small cameras accept few attributes.
+ * Selects the codecs that KVS cameras send, the best first. An offer with all codecs would exceed the
+ * service's limit of 10,000 base64 characters, and small cameras accept few attributes.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
  */
 export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] {
@@ -69,22 +69,22 @@ export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] 
     .map(({ codec }) => codec);
 }
 
-/** Requests video and audio. */
+/** Adds receivers for video and audio, limited to the codecs that cameras send. */
 export function addReceivers(peer: RTCPeerConnection): void {
   for (const kind of ['video', 'audio'] as const) {
     const transceiver = peer.addTransceiver(kind, { direction: 'recvonly' });
-    // Firefox before 128 lacks it, but has few codecs.
+    // Firefox before 128 lacks `setCodecPreferences`, but has few codecs.
     if (!('setCodecPreferences' in transceiver)) continue;
     try {
       transceiver.setCodecPreferences(codecsForCameras(RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []));
     } catch {
-      // All codecs are offered if a browser refuses its own ones, which most cameras accept.
+      // If a browser refuses its own codecs, the offer contains all of them, which most cameras accept.
     }
   }
 }
 
 /**
- * Sets servers individually, since browsers reject unsupported URLs.
+ * Adds servers one by one, since a browser rejects a whole configuration with an unsupported URL.
  * @see https://developer.mozilla.org/docs/Web/API/RTCPeerConnection/setConfiguration
  */
 export function setIceServers(peer: RTCPeerConnection, servers: readonly RTCIceServer[]): void {
@@ -95,7 +95,7 @@ export function setIceServers(peer: RTCPeerConnection, servers: readonly RTCIceS
       peer.setConfiguration({ ...peer.getConfiguration(), iceServers });
       usable = iceServers;
     } catch {
-      // A single unsupported URL would invalidate all others.
+      // The browser does not support this URL.
     }
   }
 }

@@ -32,8 +32,8 @@ interface Preparation {
 }
 
 /**
- * Connects to a camera's channel in advance, without calling the camera: only the offer is missing. Occupies
- * a viewer's place for at most ten seconds; does nothing where connections are not parked.
+ * Connects to a camera's channel in advance, without sending the offer that calls the camera. Takes a viewer
+ * slot for at most ten seconds. Does nothing if the source does not park connections.
  */
 export function prepareLive(
   source: LiveSource,
@@ -47,7 +47,7 @@ export function prepareLive(
     ...source,
     credential: (signal) => {
       if (isTaken) return source.credential(signal);
-      // Another credential is requested only for a player, since a refusal may end the session.
+      // Only a player requests another credential, since a refusal may end the session.
       const answer = isGiven ? failed({ kind: 'gone' as const }) : succeeded(credential);
       isGiven = true;
       return Promise.resolve(answer);
@@ -76,8 +76,8 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
 }
 
 /**
- * Finds channel and relays in advance, without occupying a viewer's place. The live transport repeats a
- * failure and reports it.
+ * Finds the channel and ICE servers in advance, without taking a viewer slot. A failure is ignored, since the
+ * live transport would repeat and report it.
  */
 export async function prefetchChannel(
   credential: LiveCredential,

@@ -9,9 +9,9 @@ import {
 
 /** Long enough to return to a camera, and short because a channel has only ten viewer slots. */
 const PARKED_FOR_MS = 8_000;
-/** Milliseconds for which a prepared connection occupies a viewer slot. */
+/** Milliseconds for which a prepared connection takes a viewer slot. */
 const PREPARED_FOR_MS = 10_000;
-/** Milliseconds in which a working connection shows its picture to the next player. */
+/** A working connection shows its picture in the next player within this many milliseconds. */
 const SHOWS_WITHIN_MS = 2_000;
 
 export interface ParkableTransport extends Transport {
@@ -89,10 +89,10 @@ class SwitchableHost implements TransportHost {
 }
 
 /**
- * Opens a connection, or takes a prepared one or the one that the last player left up to 8 s ago, which shows
- * its picture at once without another call. A connection is parked only with a picture, and until the page is
- * hidden, the network changes or the session ends.
- * @param parking null ends the connection with its player
+ * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at
+ * most 8 s ago, shows its picture at once without another call. A connection is parked only with a picture,
+ * until the page is hidden, the network changes or the session ends.
+ * @param parking null to end the connection with its player
  * @param open creates a connection that its host's signal releases
  * @param onTaken called for an existing connection
  */
@@ -131,7 +131,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     return true;
   };
   const cancelTimer = host.clock.after(SHOWS_WITHIN_MS, () => {
-    // A blocked element may show nothing either.
+    // An element that the browser has blocked may show nothing either.
     if (element?.paused === false) replace();
   });
   host.signal.addEventListener('abort', cancelTimer, { once: true });
@@ -156,9 +156,10 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
 }
 
 /**
- * Opens a connection for an expected player. A failure ends it silently, since the player meets it again.
- * @param left aborts without a player
- * @param onTaken called by the player
+ * Opens a connection for an expected player. A failure ends it silently, since the player would fail again
+ * and report it.
+ * @param left aborts if the player is no longer expected
+ * @param onTaken called when a player takes the connection
  */
 export function prepareParkable(
   parking: Parking,
@@ -177,7 +178,7 @@ function park(host: SwitchableHost, parking: Parking): void {
   keep(host, parking.key, PARKED_FOR_MS, [parking.until]);
 }
 
-/** Keeps a connection without a player for some milliseconds, until a signal aborts. */
+/** Keeps a connection without a player for a time, or until a signal aborts. */
 function keep(
   host: SwitchableHost,
   key: string,

@@ -10,7 +10,7 @@ export interface SignalingEvents {
   onCandidate(candidate: RTCIceCandidateInit): void;
   onUnreadable(): void;
   onRefused(failure: PlaybackFailure): void;
-  /** @param failure for a camera that has not answered */
+  /** @param failure reported if the camera has not answered yet */
   onClosed(failure: PlaybackFailure): void;
   onGoAway(): void;
   onIceServersExpired(): void;
@@ -54,7 +54,7 @@ function isReadable(event: Event): boolean {
   }
 }
 
-/** The SDK's socket is private, but the SDK drops two messages that only a listener on the socket sees. */
+/** The SDK ignores two types of messages, which only a listener on its private socket receives. */
 function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
   return socket instanceof EventTarget ? socket : null;
@@ -82,7 +82,7 @@ function readMessage(event: Event, events: SignalingEvents): void {
   // Empty messages keep the socket open.
   if (textAt(event, 'data') === '' || isReadable(event)) return;
   events.onUnreadable();
-  // The SDK throws for JSON that is not an object, so this listener precedes its own.
+  // The SDK's listener, which runs next, would throw for JSON that is not an object.
   event.stopImmediatePropagation();
 }
 
@@ -114,8 +114,8 @@ function createClient(access: ChannelAccess, region: string, clientId: string): 
 }
 
 /**
- * Opens a signaling connection with a new client, since a used one no longer queues early candidates. Closes
- * when the signal aborts.
+ * Opens a signaling connection with a new client, since a used one no longer queues early candidates. The
+ * connection closes when the signal aborts.
  * @returns null after `onRefused` or an abort
  * @see
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis-6.html
@@ -139,10 +139,10 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
 
     const signaling: Signaling = {
       sendOffer(offer) {
-        // Candidates of the first offer must not mix with those of the second.
+        // The client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
-        // The service answers refused messages only if they have a correlation id.
+        // The service reports a refused message only if it has a correlation id.
         client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {
@@ -191,7 +191,8 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       const isError = fieldAt(status, 'success') === false || textAt(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
-    // The emitter throws without a listener. The event has no reason, but the close event may.
+    // Without a listener, the emitter throws. The error event has no reason, but the close event may have
+    // one.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;

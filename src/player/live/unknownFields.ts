@@ -1,4 +1,4 @@
-/** Reads a field of what AWS's packages and browsers do not type. */
+/** Reads a field of a value that AWS's packages or browsers do not type. */
 export const fieldAt = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
@@ -8,7 +8,7 @@ export function numberAt(value: unknown, key: string): number | null {
   return typeof found === 'number' ? found : null;
 }
 
-/** @returns '' for anything but text */
+/** @returns '' for anything but a string */
 export function textAt(value: unknown, key: string): string {
   const found = fieldAt(value, key);
   return typeof found === 'string' ? found : '';

@@ -10,8 +10,8 @@ interface ActiveElementEvents {
 }
 
 /**
- * Milliseconds in which a pause is the browser's: WebKitGTK applies earlier commands late and then stays
- * paused.
+ * Milliseconds after a start in which a pause counts as the browser's. WebKitGTK applies earlier commands
+ * late and then stays paused.
  */
 const LATE_PAUSE_MS = 500;
 
@@ -22,7 +22,7 @@ export class ActiveElement {
   readonly #clock: Clock;
   readonly #controller = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
-  /** Null after the user has muted it, which no press reverts. */
+  /** Null while the user has muted the element, so that no click unmutes it. */
   readonly #audioFocus: AudioFocus | null;
   #startedAt = Number.NEGATIVE_INFINITY;
 
@@ -38,7 +38,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
-        // Applies once: another pause is deliberate.
+        // The restart happens only once, since a second pause is deliberate.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }
@@ -47,7 +47,7 @@ export class ActiveElement {
     video.addEventListener(
       'playing',
       () => {
-        // The event may belong to a start that was reverted since.
+        // The event may belong to a start that has since been reverted.
         if (video.paused) return;
         events.onBuffering(false);
         events.onMotion('playing');

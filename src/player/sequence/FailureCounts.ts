@@ -7,8 +7,8 @@ const MIN_PROGRESS_S = 1;
 const MAX_CUT_OFFS = 3;
 
 /**
- * Counts failures since a recording was last ready, for the delay of the next request and for giving a
- * recording up.
+ * Counts failures since a recording was last ready. The counts determine the delay before the next request,
+ * and when a recording is given up.
  */
 export class FailureCounts {
   readonly #random: () => number;
@@ -16,8 +16,8 @@ export class FailureCounts {
   #networkFailure: PlaybackFailure | null = null;
   #inARow = 0;
   /**
-   * The last interrupted position in seconds, and its number of interruptions. The recording is ready again
-   * each time, so `reset` keeps this.
+   * Last position at which a recording was interrupted, in seconds, and how often. `reset` keeps it, because
+   * the recording is ready again after each interruption.
    */
   #cutOff: { key: string; position: number; times: number } | null = null;
 
@@ -35,7 +35,7 @@ export class FailureCounts {
     this.#inARow = 0;
   }
 
-  /** @returns milliseconds before the next recording */
+  /** @returns milliseconds before the next recording loads */
   recordingFailed(): number {
     this.#inARow += 1;
     return stepDelay(this.#inARow);
@@ -50,8 +50,8 @@ export class FailureCounts {
 
   /**
    * Counts an interruption by the network.
-   * @param position seconds
-   * @returns true to skip the recording: a part never arrives, although earlier parts do
+   * @param position in seconds
+   * @returns true to skip the recording, because it is always interrupted at the same position
    */
   cutOff(key: string, position: number): boolean {
     const last = this.#cutOff;

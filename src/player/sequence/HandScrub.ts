@@ -20,12 +20,12 @@ interface ScrubPosition {
   seconds: number;
 }
 
-/** Milliseconds in another recording before it is loaded. */
+/** Milliseconds that a drag stays in another recording before that one loads. */
 const MIN_STAY_MS = 80;
 
 /**
- * Shows the picture under a drag over a sequence. Another recording is loaded after a short stay in it, one
- * at a time, and not after the drag has left it.
+ * Shows the frame at the position of a drag over a sequence. Another recording loads after the drag has
+ * stayed in it for a moment, and only one loads at a time.
  */
 export class HandScrub {
   readonly #sequence: ScrubbedSequence;

@@ -18,7 +18,7 @@ import { VideoSlot, type SequenceItem } from './VideoSlot';
 interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
   config: PlayerConfig;
-  /** @param seconds known duration of the recording */
+  /** @param seconds duration of the recording */
   onDurationChange: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
@@ -26,9 +26,9 @@ interface SequenceOptions {
 }
 
 /**
- * Plays recordings in sequence on two elements: the standby prepares the next one while the active one plays,
- * so that the picture changes without a pause. Recordings that cannot be played are skipped; a failing
- * network or server is retried with growing delays. At most two recordings are loaded.
+ * Plays recordings in sequence on two elements. The standby prepares the next recording while the active
+ * element plays, so that the picture changes without a pause. Recordings that cannot be played are skipped.
+ * Failures of network or server are retried with growing delays.
  */
 export class SequenceDriver {
   readonly hand: HandScrub;
@@ -38,7 +38,10 @@ export class SequenceDriver {
   readonly #changes = new Emitter();
   #items: readonly SequenceItem[] = [];
   #view = START;
-  /** Null leaves the standby to the next recording. */
+  /**
+   * The recording that replaces the active one as soon as it is ready. If null, the standby prepares the next
+   * one.
+   */
   #pending: PendingItem | null = null;
   readonly #delay: DelayedCall;
   readonly #counts: FailureCounts;
@@ -124,7 +127,7 @@ export class SequenceDriver {
     return this.hand.isMoving ? 'paused' : motionOf(this.#view, this.video.seeking);
   }
 
-  /** Replaces the items, perhaps with other limits; an active item that remains continues. */
+  /** Replaces the items, perhaps with other limits. The active item continues if it is still among them. */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
     for (const slot of this.#slots) {
@@ -140,7 +143,7 @@ export class SequenceDriver {
     if (this.#pending !== null) {
       const { key: awaited } = this.#pending;
       if (items.some((item) => item.key === awaited)) return;
-      // The prefetched recording left the queue: keep the current one.
+      // The pending recording is no longer among the items, so the current one continues.
       this.show(key, this.position);
       return;
     }
@@ -151,7 +154,7 @@ export class SequenceDriver {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
     this.#unlock();
-    // Published together with the phase that follows; the stage has not changed yet.
+    // Listeners are notified later, together with the new phase.
     this.#view = { ...this.#view, wantsToPlay: play, failures: failuresWithout(this.#view.failures, key) };
     const active = this.#active;
     if (active.isReadyFor(key)) {
@@ -174,7 +177,9 @@ export class SequenceDriver {
     else this.#standby.load(item, seconds);
   }
 
-  /** After the end, continues with remaining or new items, or else starts over. */
+  /**
+   * Starts or resumes playback. After the end, continues with remaining or new items, or else starts over.
+   */
   play(): void {
     this.#update({ wantsToPlay: true });
     this.#unlock();
@@ -251,7 +256,7 @@ export class SequenceDriver {
   #unlock(): void {
     const activation = navigator.userActivation;
     if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
-    // Without support for `userActivation` each call counts as a click.
+    // Without support for `userActivation` every call counts as a click, so each one unlocks again.
     this.#isUnlocked = activation !== undefined;
     for (const slot of this.#slots) slot.unlock();
   }
@@ -267,12 +272,12 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    // Nothing is prefetched during a drag, which may never reach it.
+    // Nothing is prefetched during a drag, which may end anywhere.
     const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      // The data saver loads it at its turn.
+      // With the data saver, a recording loads only after the previous one has ended.
       if (!this.#delay.isPending && !savesData()) this.#standby.load(next, next.from ?? 0);
     }
   }
@@ -437,10 +442,10 @@ export class SequenceDriver {
     this.#delay.schedule(wait, this.#loadStandby);
   }
 
-  /** Requests the recording again at its position, unless it never gets beyond that. */
+  /** Requests the recording again at its position, unless playback fails there repeatedly. */
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
-      // Another recording already replaces it.
+      // Another recording is already pending.
       if (this.#pending !== null) return;
       if (this.#counts.cutOff(key, this.position)) {
         this.#recordingFailed(index, key, failure);

@@ -11,7 +11,7 @@ interface SequenceVideosProps {
   onClick?: () => void;
 }
 
-/** Stacks two elements, of which one is visible, so that recordings follow without a pause. */
+/** Stacks two elements and shows one of them, so that recordings follow each other without a pause. */
 export function SequenceVideos({ view, setFirst, setSecond, onClick }: SequenceVideosProps) {
   return [setFirst, setSecond].map((setVideo, place) => (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions

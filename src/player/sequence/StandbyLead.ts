@@ -5,17 +5,17 @@ import type { VideoSlot } from './VideoSlot';
 
 const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
-/** Number of changes in the estimate, since starting times vary by a factor of four. */
+/** Number of recent measurements in the estimate, since start times vary by a factor of four. */
 const REMEMBERED = 8;
-/** Milliseconds after which an early start is abandoned: the user has paused or moved. */
+/** Milliseconds after which an early start is abandoned, because a pause or a seek has changed the end. */
 const TIMEOUT_MS = 400;
 /**
- * Milliseconds before the end at which the standby takes over: the last frame is already visible, and `ended`
- * would delay the change by a frame.
+ * Milliseconds before the end at which the standby takes over. The last frame is already visible then, and
+ * `ended` would delay the change by a frame.
  */
 const BEFORE_END_MS = 12;
 
-/** Milliseconds before its end, at most a frame, at which a recording may be replaced. */
+/** Maximum milliseconds left of a recording, about a frame, at which the standby may replace it. */
 const ALMOST_OVER_MS = 40;
 
 interface DueSlots {
@@ -24,9 +24,9 @@ interface DueSlots {
 }
 
 /**
- * Starts the standby shortly before the active recording ends: browsers take a tenth of a second or more from
- * `play()` to the next frame. The lead is the minimum of recent measurements, so a slower start loses some
- * hundredths of a second.
+ * Starts the standby shortly before the active recording ends, because browsers take a tenth of a second or
+ * more from `play()` to the next frame. The lead is the longest recent measurement, so a quicker start skips
+ * some hundredths of a second.
  */
 export class StandbyLead {
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class StandbyLead {
 
   /** @param left milliseconds until the end */
   approach(left: number): void {
-    // WebKitGTK seeks when it starts at another rate than 1x, and hangs if the standby takes over meanwhile.
+    // WebKitGTK seeks when it starts at a rate other than 1, and hangs if the standby takes over meanwhile.
     if (browserEngine() === 'webkit') return;
     if (this.#call.isPending || this.#due() === null) return;
     const lead = Math.max(...this.#leads);
@@ -77,10 +77,10 @@ export class StandbyLead {
     const began = this.#clock.now();
     const { currentTime, playbackRate } = video;
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      // Excludes the display time of the first frame.
+      // The lead does not include the time that was already played.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
-      // A page that was hidden meanwhile reports no frames.
+      // A hidden page presents no frames, so a long lead is ignored.
       if (lead <= MAX_LEAD_MS) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
     });
   }

@@ -16,8 +16,8 @@ interface SyncLeader {
   motion(): LeaderMotion;
   rate(): number;
   /**
-   * Called when the leader starts, stops or changes its recording.
-   * @returns unsubscribes
+   * Subscribes to starts, stops and changes of the leader's recording.
+   * @returns a function that unsubscribes
    */
   onChange(listener: () => void): () => void;
 }
@@ -29,8 +29,8 @@ export interface SyncedRecording {
 }
 
 /**
- * `syncing`: briefly shows another time than the leader. `nothing`: no recording of this time, and no
- * picture. `waiting`: the network failed, and a retry follows.
+ * `syncing`: the player briefly shows another time than the leader. `nothing`: no recording covers this time,
+ * so no picture is shown. `waiting`: the network failed, and a retry follows.
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
@@ -47,13 +47,15 @@ interface SyncedPlayerOptions {
 }
 
 const SYNC_INTERVAL_MS = 100;
-/** Milliseconds after a jump of the leader before another recording is loaded, for drags. */
+/**
+ * Milliseconds after a jump of the leader before another recording loads, so that a drag causes few requests.
+ */
 const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP_MS = 400;
 /** Seconds of real time within which pictures count as synced. */
 const SYNCED_WITHIN_S = 0.25;
-/** Seconds of the first jump, before a measurement. */
+/** Expected seconds of the first seek, before one has been measured. */
 const FIRST_SEEK_S = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */
@@ -70,12 +72,12 @@ export class SyncedPlayer {
   #retryAt = 0;
   #lastLeaderTime: { time: number; at: number } | null = null;
   #jumpedAt = Number.NEGATIVE_INFINITY;
-  /** Unix epoch milliseconds of the running jump. */
+  /** Start of the running seek in Unix epoch milliseconds; null without one. */
   #seekingSince: number | null = null;
   #seekTime = FIRST_SEEK_S;
   #isHolding = false;
   #isAudible = false;
-  /** Autoplay is blocked until a click. */
+  /** True while the browser blocks autoplay until a click. */
   #isBlocked = false;
   #cancelResume = () => {};
 
@@ -101,7 +103,7 @@ export class SyncedPlayer {
           keepTime();
         },
         onFailed: (failure) => this.#failed(failure),
-        // A new leader time decides what follows.
+        // The leader's time determines what plays next.
         onNearEnd: () => undefined,
         onMissing: () => this.#changes.emit(),
         onEnded: () => undefined,
@@ -114,7 +116,7 @@ export class SyncedPlayer {
     );
     for (const name of ['seeked', 'canplay'] as const) video.addEventListener(name, keepTime, { signal });
     window.addEventListener('online', () => this.#retry(), { signal });
-    // WebKitGTK unmutes when it starts to play.
+    // WebKitGTK unmutes an element when it starts to play.
     const keepMute = () => {
       if (!this.#isAudible && !video.muted) video.muted = true;
     };
@@ -122,7 +124,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Starting together keeps both in step; a tenth of a second later this one would have to catch up.
+      // Both players start together. At the next interval, this one would be a tenth of a second behind.
       keepTime();
     });
     signal.addEventListener('abort', () => {
@@ -244,7 +246,7 @@ export class SyncedPlayer {
     return leader.motion() === 'playing' ? realTime * leader.rate() : 0;
   }
 
-  /** Seconds of the recording between the shown frames and the elements' `currentTime`. */
+  /** @returns how many seconds later this player's frames are than the leader's at equal `currentTime` */
   #offset(): number {
     const { leader, watch } = this.#options;
     const video = leader.video();
@@ -260,7 +262,7 @@ export class SyncedPlayer {
     const { video, leader, clock } = this.#options;
     if (this.#seekingSince !== null) {
       if (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-        // WebKit prepares nothing for a paused element.
+        // WebKit loads nothing for a paused element.
         if (video.paused && leader.motion() === 'playing') void this.#start();
         this.#setState('syncing');
         return;
@@ -268,7 +270,7 @@ export class SyncedPlayer {
       this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
       this.#seekingSince = null;
     }
-    // A second seek restarts the first one, and WebKitGTK may hang.
+    // A second seek would restart the first one, and WebKitGTK might hang.
     if (video.seeking) return;
     const rate = leader.rate();
     const motion = leader.motion();

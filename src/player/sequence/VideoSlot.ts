@@ -10,11 +10,11 @@ import { browserEngine } from './browserEngine';
 export interface SequenceItem {
   key: string;
   source: Extract<PlaybackSource, { kind: 'clip' }>;
-  /** Seconds from the first frame at which playback leaves the item; null plays to its end. */
+  /** Seconds from the first frame at which playback leaves the item; null to play to the end. */
   until: number | null;
   /** Seconds at which playback begins. @default 0 */
   from?: number;
-  /** Played on request only, not in sequence. */
+  /** True for a recording that plays only on request, not in sequence. */
   isSkipped?: boolean;
 }
 
@@ -23,17 +23,20 @@ interface VideoSlotEvents {
   onFailed(failure: PlaybackFailure): void;
   onNearEnd(milliseconds: number): void;
   onEnded(): void;
-  /** @param seconds whole duration of the recording */
+  /** @param seconds duration of the whole recording */
   onDurationChange(key: string, seconds: number): void;
-  /** The transport replaced the element's source for the same recording, which is paused at its position. */
+  /**
+   * Called when the transport has replaced the element's source for the same recording, which is then paused
+   * at its position.
+   */
   onSourceReplaced(): void;
-  /** The browser loads nothing before a click. */
+  /** Called if the browser loads nothing before a click. */
   onBlocked(): void;
-  /** Playback has met another part of `missing`. */
+  /** Called when `missing` has grown. */
   onMissing(): void;
 }
 
-/** The host does not serve a segment, or the browser does not play the sound. */
+/** `part`: the server lacks a segment. `sound`: the browser cannot play the audio. */
 export type MissingPart = 'part' | 'sound';
 
 interface VideoSlotOptions {
@@ -42,26 +45,31 @@ interface VideoSlotOptions {
   config: PlayerConfig;
 }
 
-/** `timeupdate` fires four times a second, too rarely at a rate of 8. */
+/**
+ * Milliseconds between checks for the end. `timeupdate` fires only four times a second, too rarely at a rate
+ * of 8.
+ */
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
 const TOLERANCE_S = 0.02;
-/** Seconds before the end to which later positions are clamped: an ended element would restart. */
+/** Seconds before the end that positions must not exceed, because an ended element would restart. */
 const BEFORE_END_S = 0.1;
 /**
- * Milliseconds without a first frame, after which a paused element is forced to decode: WebKit with Media
+ * Milliseconds without a first frame after which a paused element is forced to decode. WebKit with Media
  * Source Extensions needs a seek, and iPhones need `play()`.
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED_MS = 300;
-/** WebKit sometimes continues a paused standby, and an early start plays. */
+/**
+ * Seconds that a standby may have played. WebKit sometimes continues a paused one, and an early start plays.
+ */
 const PLAYED_S = 0.5;
-/** Checks before a seek is repeated: WebKitGTK never ends some of them. */
+/** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
 const SEEK_CHECKS = 3;
-/** A seek to the current position has no effect. */
+/** Minimum seconds of a seek, since a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
-/** Chromium does not start audio at volume 0, but later with a delay. */
+/** Volume of an early start. At volume 0, Chromium would start the audio later and with a delay. */
 const INAUDIBLE = 0.001;
 
 const NOTHING_MISSING: ReadonlySet<MissingPart> = new Set();
@@ -76,13 +84,13 @@ interface Load {
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
   transport: Transport | null;
-  /** The earlier mute state while playback only fetches the first frame; else null. */
+  /** Mute state from before a playback that only fetches the first frame; otherwise null. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
 }
 
-/** Holds one recording at most, as the active or the standby element. */
+/** Holds at most one recording in an element that is active or on standby. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
   readonly #options: VideoSlotOptions;
@@ -103,7 +111,7 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
-  /** Becomes true at `until`, the end or a failure, and is true without a recording. */
+  /** True once `until`, the end or a failure is reached, and without a recording. */
   get isOver(): boolean {
     return this.#load?.isOver ?? true;
   }
@@ -147,7 +155,10 @@ export class VideoSlot {
     return this.#load?.transport?.readFrameTables?.() ?? null;
   }
 
-  /** Replaces the recording, and prepares the new one at a position in seconds without playing. */
+  /**
+   * Replaces the recording, and prepares the new one without playing.
+   * @param from position in seconds
+   */
   load(item: SequenceItem, from: number): void {
     this.empty();
     const { clock, config, open } = this.#options;
@@ -169,11 +180,11 @@ export class VideoSlot {
     this.video.preload = 'auto';
     this.#listen(load);
     const fail = (failure: PlaybackFailure) => {
-      // A failing transport may report again; the first reason counts.
+      // A failing transport may report several failures, but only the first one counts.
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // Transports remember interrupted positions per source, but here the driver decides.
+      // A transport resumes an interruption of the same source object, but here the driver decides.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
@@ -242,7 +253,8 @@ export class VideoSlot {
   }
 
   /**
-   * Uses a click's permission: Safari grants sound, and iPhones grant loading, to each element separately.
+   * Uses the user activation of a click. Safari allows sound, and iPhones allow loading, for each element
+   * separately.
    * @see https://webkit.org/blog/7734/auto-play-policy-changes-for-macos/
    */
   unlock(): void {
@@ -257,7 +269,7 @@ export class VideoSlot {
   }
 
   /**
-   * Keeps a standby element muted and paused at its first frame until the signal aborts: WebKitGTK continues
+   * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK continues
    * after a pause in the same task, and unmutes when it starts to play.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
@@ -272,9 +284,9 @@ export class VideoSlot {
   }
 
   /**
-   * Plays a ready standby silently before its turn.
-   * @param isHeard true if it will be audible: Chromium freezes the picture for a tenth of a second when a
-   * playing element is unmuted, so it is unmuted earlier at no volume
+   * Plays a ready standby inaudibly before it becomes active.
+   * @param isHeard true if it will be audible: unmuting a playing element freezes Chromium's picture for a
+   * tenth of a second, so this unmutes it in advance at a very low volume
    */
   startEarly(isHeard: boolean): void {
     if (this.#load === null) return;
@@ -284,7 +296,7 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // A refusal is repeated, and reported, once the element is active.
+    // If the browser refuses, the element tries again once it is active, and reports a failure.
     void video.play().catch(() => undefined);
   }
 
@@ -294,7 +306,7 @@ export class VideoSlot {
     this.video.currentTime = this.#load.from;
   }
 
-  /** @returns true if the slot had started early; it then continues normally */
+  /** @returns true if the slot had started early and now continues normally */
   endEarlyStart(): boolean {
     const wasEarly = this.#load?.isEarly ?? false;
     if (this.#load !== null) this.#load.isEarly = false;
@@ -311,8 +323,8 @@ export class VideoSlot {
   }
 
   /**
-   * Silences an early start that does not become active.
-   * @returns true if there was one
+   * Mutes an element that has started early but does not become active.
+   * @returns true if it had started early
    */
   #abandonEarlyStart(): boolean {
     const wasEarly = this.endEarlyStart();
@@ -348,7 +360,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // Recordings may begin some frames after 0, without data before.
+      // A recording may begin some frames after 0, without earlier data.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) seekChecks += 1;
@@ -371,7 +383,7 @@ export class VideoSlot {
       await video.play();
     } catch (error) {
       if (signal.aborted || load.isReady) return;
-      // A source that replaces another rejects the promise, although the element plays it.
+      // A new source rejects the promise of the old one, although the element plays the new one.
       if (!video.paused) return;
       this.#restoreMuted(load);
       if (isRefusedStart(error)) this.#events.onBlocked();
@@ -415,7 +427,7 @@ export class VideoSlot {
       this.#events.onDurationChange(load.item.key, recordingDuration(video));
     });
     const check = () => this.#check(load);
-    // WebKit learns the video's size after its first data.
+    // WebKit knows the size of the video only after its first data, and then fires `resize`.
     for (const name of ['loadeddata', 'canplay', 'seeked', 'playing', 'resize', 'timeupdate'] as const) {
       on(name, check);
     }

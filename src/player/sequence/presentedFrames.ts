@@ -4,18 +4,21 @@ export interface PresentedFrames {
   frame(): number;
 }
 
-/** Milliseconds of averaging: a single frame is up to one refresh early or late. */
+/**
+ * Milliseconds over which offsets are averaged, since a single frame is up to one display refresh early or
+ * late.
+ */
 const WINDOW_MS = 250;
-/** Seconds, before the duration is measured. */
+/** Assumed seconds per frame until a duration has been measured. */
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** Seconds of real time; larger offsets belong to frames from before a jump. */
+/** Maximum offset in seconds of real time. Larger ones belong to frames from before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**
- * Measures frames until the signal aborts, since some browsers round `currentTime` or update it a few times a
- * second. Without frame callbacks only `currentTime` is known.
+ * Measures frames until the signal aborts, since some browsers round `currentTime` or update it only a few
+ * times a second. Without frame callbacks only `currentTime` is known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

@@ -4,9 +4,9 @@ import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 
 /**
- * - `recording`: this recording cannot be played, others can: it is skipped and named. - `network`: the
- * network, the vendor or the media server failed; the next recording would fail as well. - `session`: the
- * user is logged out, and requests stop.
+ * `recording`: this recording cannot be played but others can, so it is skipped and listed. `network`: the
+ * network, the vendor or the media server failed, so the next recording would fail too. `session`: the user
+ * is logged out, and requests stop.
  */
 type FailureScope = 'recording' | 'network' | 'session';
 
@@ -39,7 +39,7 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
   }
 }
 
-/** Delays stop growing at 16 to 32 s, which a user may wait for. */
+/** Delays stop growing at 16 to 32 s, since a user may be waiting. */
 const LAST_ROUND = 4;
 
 /**
@@ -52,16 +52,16 @@ export function retryDelay(failure: PlaybackFailure, round: number, random: numb
   return Math.max(retryAfter, backOff(Math.min(round, LAST_ROUND), random));
 }
 
-/** Missing recordings cost a request each; after this many in a row, requests slow down. */
+/** Each missing recording costs a request. After this many in a row, requests slow down. */
 const QUICK_FAILURES = 3;
 const SLOW_STEP_MS = 500;
 
-/** @returns milliseconds before the next recording */
+/** @returns milliseconds before the next recording loads */
 export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK_FAILURES ? SLOW_STEP_MS : 0);
 
 /**
  * Finds the nearest item that has not failed and is not skipped.
- * @returns null without one, or for an unknown key
+ * @returns null if there is none, or the key is unknown
  */
 export function itemBeside(
   items: readonly SequenceItem[],
@@ -91,7 +91,7 @@ export interface PendingItem {
   isAutoAdvanced: boolean;
 }
 
-/** Creates the pending item of a turn. */
+/** Creates a pending item that starts at the beginning of its range. */
 export const pendingItem = ({ key, from = 0 }: SequenceItem, isAutoAdvanced: boolean): PendingItem => ({
   key,
   from,

@@ -18,13 +18,13 @@ export interface SequenceView {
   hasPicture: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** Playback advanced to the item automatically: only then is a gap between recordings announced. */
+  /** True if playback advanced automatically. Only then is a gap between recordings announced. */
   isAutoAdvanced: boolean;
-  /** The awaited recording in the phase `waiting`, and the reason of its failure. */
+  /** The recording to retry in the phase `waiting`, and why it failed. */
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
   shown: ReadonlySet<string>;
-  /** The reason for missing sound that is not muted. */
+  /** The reason for missing sound that the user has not muted. */
   soundBlock: SoundBlock;
 }
 
@@ -48,7 +48,7 @@ export const START: SequenceView = {
   soundBlock: 'none',
 };
 
-/** Synced players follow this state. */
+/** @returns the motion that synced players follow */
 export function motionOf(
   { phase, wantsToPlay, isBuffering }: SequenceView,
   isSeeking: boolean,

@@ -1,7 +1,7 @@
 type SyncAction =
   | { kind: 'play'; rate: number }
   | { kind: 'hold' }
-  /** Seconds of the recording beyond the leader's position. */
+  /** `ahead` is in seconds of the recording beyond the leader's position. */
   | { kind: 'seek'; ahead: number };
 
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
@@ -11,24 +11,24 @@ interface SyncInput {
   rate: number;
   /** Seconds of the recording; positive if the follower is ahead. */
   error: number;
-  /** Seconds of the recording per frame. */
+  /** Duration of a frame in seconds of the recording. */
   frame: number;
   isHolding: boolean;
   isAudible: boolean;
-  /** Expected seconds of real time of a jump. */
+  /** Expected duration of a seek in seconds of real time. */
   seekTime: number;
 }
 
-/** Seconds of real time behind the leader, beyond which a jump is quicker than any rate. */
+/** Beyond this many seconds behind the leader, a seek is quicker than a higher rate. */
 const MAX_BEHIND_S = 0.7;
-/** Seconds ahead, beyond which standing still is less visible than a slow picture. */
+/** Beyond this many seconds ahead, a still picture is less noticeable than a slow one. */
 const MAX_AHEAD_S = 0.3;
-/** Seconds ahead, beyond which standing still takes longer than a jump. */
+/** Beyond this many seconds ahead, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;
-/** Seconds of real time for an element to start. */
+/** Seconds of real time that an element takes to start. */
 const START_S = 0.03;
 
-/** Largest change of the rate, and the approximate seconds for a correction. */
+/** `most` is the largest change of the rate, and `within` the approximate seconds of a correction. */
 interface Correction {
   most: number;
   within: number;
@@ -37,18 +37,15 @@ interface Correction {
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
-/** Shorter than any camera's frames, so that the follower takes part in steps of the leader. */
+/** Shorter than a frame of any camera, so that the follower keeps up with frame steps of the leader. */
 const MIN_STEP_S = 0.012;
 
-/**
- * Decides how a follower reaches its leader's time and stays within half a frame of it, in the recordings'
- * time.
- */
+/** Decides how a follower reaches its leader's time and stays within half a frame of it. */
 export function syncAction(input: SyncInput): SyncAction {
   const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
-    // A leader without data may have jumped; one that pauses does not need a jump of the follower.
+    // A paused leader needs the exact frame. A buffering one continues soon, so only a jump needs a seek.
     const most = leader === 'paused' ? MIN_STEP_S : MAX_BEHIND_S * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
@@ -64,13 +61,13 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const MIN_SEEK_S = 0.05;
 const MAX_SEEK_S = 8;
-/** On a slowing network the last duration would always be too short. */
+/** While a network slows down, the last measured duration would always be too short. */
 const MARGIN = 1.25;
 
 /**
- * @param before expected seconds of the last jump
- * @param measured actual seconds
- * @returns expected seconds of real time of the next jump
+ * @param before expected seconds of the last seek
+ * @param measured actual seconds of the last seek
+ * @returns expected seconds of the next seek, in real time
  */
 export const expectedSeekTime = (before: number, measured: number): number =>
   Math.min(

@@ -4,8 +4,8 @@ import { SequenceDriver } from './SequenceDriver';
 import type { SequenceView } from './sequenceView';
 
 /**
- * Creates a driver while both elements exist.
- * @param onDurationChange called with seconds
+ * Keeps a driver while both elements exist.
+ * @param onDurationChange called with the duration in seconds
  */
 export function useSequence(
   first: HTMLVideoElement | null,

@@ -3,12 +3,12 @@ import { parseJson } from '@/lib/parseJson';
 import type { KeptViews } from '../keptViews';
 import { settledView, type View } from './zoomModel';
 
-/** A key of the session storage: a tab keeps its views over reloads, and a log-out clears them. */
+/** Key in `sessionStorage`. A tab keeps its views across reloads, and a logout clears them. */
 const KEY = 'camera-views';
-/** True draws magnified pixels as squares. */
+/** Key in `sessionStorage`. The value `true` draws magnified pixels as squares. */
 const PIXELS_KEY = 'camera-pixels';
 
-/** Placeholder sizes for checks of the scale only. */
+/** Placeholder sizes, since stored views are only checked against the limits. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
@@ -49,13 +49,13 @@ function writeTab(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Full or blocked storage.
+    // The storage is full or blocked.
   }
 }
 
 const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
 
-/** Views of each camera in this tab, and the stored initial ones. */
+/** Stores the view of each camera in this tab, and its initial view for all tabs. */
 export class CameraViews {
   readonly #storage: KeptViews;
   #kept: ReadonlyMap<string, StoredView> = new Map();
@@ -64,7 +64,7 @@ export class CameraViews {
     this.#storage = storage;
   }
 
-  /** Loads the stored views, before which cameras show the whole frame. */
+  /** Loads the initial views. Until then, cameras show the whole frame. */
   async load(): Promise<void> {
     this.#kept = parseViews(await this.#storage.read());
   }
@@ -89,9 +89,9 @@ export class CameraViews {
     writeTab(PIXELS_KEY, String(hasPixels));
   }
 
-  /** @param view null resets the initial view to the whole frame */
+  /** @param view null to reset the initial view to the whole frame */
   async keep(cameraId: string, view: StoredView | null): Promise<void> {
-    // Another tab may have stored another camera's view.
+    // Another tab may have stored the views of other cameras.
     const views = parseViews(await this.#storage.read());
     if (view === null) views.delete(cameraId);
     else views.set(cameraId, view);

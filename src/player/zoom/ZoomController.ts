@@ -28,10 +28,10 @@ export interface ZoomState {
   isZoomed: boolean;
   factor: number;
   canZoomIn: boolean;
-  /** True if a pixel of the stream covers more than one of the screen. */
+  /** True if a pixel of the stream covers more than one pixel of the screen. */
   isMagnified: boolean;
   hasPixels: boolean;
-  /** States if the initial view is the whole frame, the current view, or another one. */
+  /** The initial view is the whole frame (`none`), the current view (`this`) or another one (`other`). */
   kept: 'none' | 'this' | 'other';
 }
 
@@ -55,21 +55,21 @@ const isNear = (one: View, other: View): boolean =>
   Math.abs(one.x - other.x) < 0.005 &&
   Math.abs(one.y - other.y) < 0.005;
 
-/** Zoom of one player: applies limits, draws the view as one transform, and stores it for the camera. */
+/** Zooms one player: applies limits, draws the view as a CSS transform, and stores it for the camera. */
 export class ZoomController {
   readonly #views: CameraViews;
   readonly #changes = new Emitter();
   #cameraId: string | null = null;
   #layer: HTMLElement | null = null;
   #box: Size = { width: 0, height: 0 };
-  /** Size of the last frame, since a frozen one has no other. */
+  /** Size of the last frame, which stays known while the element has no media. */
   #frame: Size = { width: 0, height: 0 };
   #hasFrame = false;
   #isFull = false;
   #hasPixels: boolean;
   #view = WHOLE;
   /**
-   * True while an unfinished gesture has changed the view. Other changes are stored at once, since a log-out
+   * True while a running gesture has changed the view. Other changes are stored at once, since a logout
    * clears the storage.
    */
   #isUnsaved = false;
@@ -93,7 +93,7 @@ export class ZoomController {
     return this.#state.isZoomed;
   }
 
-  /** True while the plain wheel zooms instead of scrolling the page. */
+  /** True while the wheel zooms without a modifier key instead of scrolling the page. */
   get takesWheel(): boolean {
     return this.isZoomed || this.#isFull;
   }
@@ -106,7 +106,7 @@ export class ZoomController {
     this.#show(this.#firstView());
   }
 
-  /** Loads the stored views; a camera that shows its whole frame starts with its own. */
+  /** Loads the stored views. A camera that shows the whole frame then changes to its initial view. */
   async loadKept(): Promise<void> {
     await this.#views.load();
     this.#show(isZoomed(this.#view) ? this.#view : this.#firstView());
@@ -142,7 +142,7 @@ export class ZoomController {
     this.#press(() => WHOLE);
   }
 
-  /** @param by 1 is right or down */
+  /** @param by number of steps; positive values move right or down */
   step(by: Point): void {
     this.#press((view, geometry) => step(view, by, geometry));
   }
@@ -173,7 +173,7 @@ export class ZoomController {
   /**
    * Moves the held point with the gesture.
    * @param at CSS pixels from the middle of the element
-   * @param factor ratio of the fingers' distance to that at the start
+   * @param factor ratio of the fingers' distance to their distance at the start
    * @param isSoft allows a scale slightly beyond the limits until the gesture ends
    */
   drag(at: Point, factor: number, isSoft: boolean): void {
@@ -201,7 +201,7 @@ export class ZoomController {
     if (!isNear(view, stored)) this.#views.remember(this.#cameraId, this.#withShape(view));
   }
 
-  /** @param isKept false resets the initial view to the whole frame */
+  /** @param isKept false to reset the initial view to the whole frame */
   async keep(isKept: boolean): Promise<void> {
     if (this.#cameraId === null) return;
     await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
@@ -214,7 +214,7 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** @returns fractions of the frame, or null if nothing can be zoomed */
+  /** @returns the visible part in fractions of the frame, or null if zooming is impossible */
   seen(): Region | null {
     const geometry = this.#geometry();
     return geometry && seenRegion(this.#view, geometry);
@@ -244,7 +244,7 @@ export class ZoomController {
       : null;
   }
 
-  /** Fits a view from a box of another aspect ratio to the edges. */
+  /** Fits the view to the edges, since it may be from a box with another aspect ratio. */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }

@@ -9,7 +9,7 @@ import type { Point } from './zoomModel';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Hidden from screen readers, since keys do the same. */
+/** Shows the visible part as a draggable box. Screen readers ignore it, since keys do the same. */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
   const moveTo = ({ grip, to }: Gesture<Point>) => zoom.moveTo({ x: to.x + grip.x, y: to.y + grip.y });
@@ -61,7 +61,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
     <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
-        // Keys continue to reach the player.
+        // The focus moves to the player, so that keys continue to work.
         ref={moveFocusOnUnmount}
         type="button"
         aria-label={zoomText.reset}

@@ -4,7 +4,7 @@ import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
 import { bindZoomGestures } from './zoomGestures';
 
-/** A single layer zooms and pans the content. */
+/** Zooms and pans the content as a single layer. */
 export function ZoomViewport({ zoom, children }: { zoom: ZoomController; children: ReactNode }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -12,7 +12,8 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
     const controller = new AbortController();
-    // Measures within the next frame: measuring here would compute the layout twice after a press of Play.
+    // The observer measures in the next frame. Measuring here would compute the layout twice after a press on
+    // Play.
     const observer = new host.ResizeObserver(() => {
       zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
     });

@@ -8,8 +8,8 @@ const USUAL_SHAPE = 16 / 9;
 type SeenRegion = (frame: Size) => Region;
 
 /**
- * Reads this tab's zoomed views of cameras without a player on the page.
- * @returns a function from camera id to its region; null for the whole frame
+ * Reads this tab's views of cameras that have no player on the page.
+ * @returns a function that maps a camera id to its visible region; null for the whole frame
  */
 export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   const storage = useKeptViews();

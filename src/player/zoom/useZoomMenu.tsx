@@ -9,8 +9,8 @@ const ICON = 18;
 const MESSAGE_MS = 5_000;
 
 /**
- * @param name of the camera
- * @returns items of the menu, and a status text about the last of them
+ * @param name name of the camera
+ * @returns menu items, and a status text after a change of the initial view
  */
 export function useZoomMenu(
   zoom: ZoomController,

@@ -2,13 +2,13 @@ import { followPointer } from '@/ui/hooks/useGesture';
 import type { ZoomController } from './ZoomController';
 import { wheelFactor, type Point } from './zoomModel';
 
-/** Milliseconds that separate gestures of the wheel: the page does not scroll at the end of the zoom. */
+/** Milliseconds without wheel events that end a zoom. Until then, the page does not scroll. */
 const WHEEL_REST_MS = 250;
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * Safari fires this event for a trackpad's pinch.
+ * Reads Safari's `GestureEvent`, which a pinch on a trackpad fires.
  * @see https://developer.mozilla.org/docs/Web/API/GestureEvent
  */
 function gestureOf(event: Event): (Point & { scale: number }) | null {
@@ -60,7 +60,7 @@ function bindTrackpad(
       (event) => {
         event.preventDefault();
         const gesture = gestureOf(event);
-        // On touch screens the fingers are pointers too.
+        // On touch screens the fingers fire pointer events too.
         if (gesture === null || hasPointers()) return;
         const at = placeOf(gesture.x, gesture.y);
         if (name === 'gesturestart') zoom.grip(at);
@@ -73,8 +73,9 @@ function bindTrackpad(
 }
 
 /**
- * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger and the plain wheel scroll the page.
- * @param viewport visible part of the layer, which does not move itself
+ * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger, or the wheel without Ctrl, scrolls
+ * the page.
+ * @param viewport element around the layer; it does not move
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
   const placeOf: PlaceOf = (clientX, clientY) => {

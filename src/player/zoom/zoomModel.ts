@@ -1,4 +1,4 @@
-/** A position or a distance, in the unit that its user states. */
+/** Position or distance, in the unit that each function states. */
 export interface Point {
   x: number;
   y: number;
@@ -11,10 +11,10 @@ export interface Size {
 
 export type Region = Point & Size;
 
-/** Independent of the element's size, so that full screen shows the same part. */
+/** A view is independent of the element's size, so that full screen shows the same part. */
 export interface View {
   scale: number;
-  /** The frame's point in the middle of the element, in fractions of its width and height. */
+  /** Point of the frame in the middle of the element, in fractions of the frame's width and height. */
   x: number;
   y: number;
 }
@@ -46,7 +46,7 @@ function fitted({ box, frame }: Geometry): Size {
   return { width: frame.width * factor, height: frame.height * factor };
 }
 
-/** Moves the view so that no space beside the frame is visible unnecessarily. */
+/** Moves the view so that it shows as little space beside the frame as possible. */
 function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
   const centre = (value: number, box: number, size: number) => {
@@ -60,7 +60,7 @@ function withinEdges(view: View, geometry: Geometry): View {
   };
 }
 
-/** Applies all limits. */
+/** Limits the scale, and moves the view inside the edges. */
 export const clampView = (view: View, geometry: Geometry): View =>
   withinEdges({ ...view, scale: between(1, view.scale, MAX_SCALE) }, geometry);
 
@@ -88,7 +88,7 @@ export function viewWith(place: Point, at: Point, scale: number, geometry: Geome
   return withinEdges(view, geometry);
 }
 
-/** Keeps the frame's point under `at`, in CSS pixels from the middle of the element. */
+/** Changes the scale around `at`, which is in CSS pixels from the middle of the element. */
 export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
   viewWith(frameAt(view, at, geometry), at, between(1, scale, MAX_SCALE), geometry);
 
@@ -100,7 +100,7 @@ export function softScale(scale: number): number {
 
 /** @param by 1 zooms in, -1 zooms out */
 export function nextScale(scale: number, by: 1 | -1): number {
-  // Pinches leave scales between steps; one that is nearly on a step counts as on it.
+  // A pinch may leave a scale between two steps. A scale very close to a step counts as that step.
   const steps = Math.log2(scale) * STEPS;
   const next = by > 0 ? Math.floor(steps + 1.01) : Math.ceil(steps - 1.01);
   return between(1, 2 ** (next / STEPS), MAX_SCALE);
@@ -108,7 +108,7 @@ export function nextScale(scale: number, by: 1 | -1): number {
 
 /**
  * Moves the view by a fraction of its visible part.
- * @param by 1 is right or down
+ * @param by number of steps; positive values move right or down
  */
 export function step(view: View, by: Point, geometry: Geometry): View {
   const { width, height } = seenRegion(view, geometry);
@@ -117,13 +117,14 @@ export function step(view: View, by: Point, geometry: Geometry): View {
 }
 
 /**
- * Browsers report a trackpad's pinch as a wheel with Ctrl, in small steps.
+ * Converts a wheel event to a factor of the scale. Browsers report a pinch on a trackpad as a wheel with
+ * Ctrl, in small steps.
  * @see https://developer.mozilla.org/docs/Web/API/Element/wheel_event
  */
 export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const PIXELS = [1, 16, 400];
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
-  // A notch of a mouse wheel is 100 or more, and pages would zoom too far.
+  // The limit applies to mouse wheels, whose notch is 100 pixels or more.
   const [most, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
   return 2 ** (-between(-most, pixels, most) * rate);
 }
@@ -145,7 +146,7 @@ export function seenRegion(view: View, geometry: Geometry): Region {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Rounds to whole pixels, at least one. */
+/** Converts a region to whole pixels, at least one. */
 export function regionPixels(region: Region, frame: Size): Region {
   const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
   const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));

@@ -5,14 +5,14 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Bytes per recording that are kept for its further frames. */
+/** Maximum bytes to keep of a recording, for its further frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Overlapping reads fetch no block twice. */
+/** Bytes of a block. Overlapping reads fetch no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
 /** Bytes of a segment's first request, before the size of a key frame is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
-/** Smaller segments are read completely, since a further request takes longer. */
+/** Smaller segments are read completely, since another request would take longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
@@ -76,7 +76,7 @@ class FileBlocks {
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.ceil(end / BLOCK_BYTES);
-    // Long recordings are read once, so earlier blocks are not needed.
+    // Long recordings are read once and in order, so earlier blocks are not needed.
     if (this.bytes > MAX_KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
@@ -139,8 +139,8 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * Reads a large segment's first fragment with a guess at the size of its key frame.
-   * @returns null for segments that are small, encrypted or no MP4, and for servers without ranges
+   * Reads the first fragment of a large segment, and guesses the size of its key frame.
+   * @returns null for a segment that is small, encrypted or no MP4, and for a server without ranges
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
     const key = keyOf(part);
@@ -157,7 +157,7 @@ export class KeptParts implements PartBytes {
     const start = range?.start ?? 0;
     const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead.bytes);
     const head = await this.#parts.readUpTo(name, { start, end }).catch((error: unknown) => {
-      // Some servers allow older browsers cross-origin requests for whole files only.
+      // In older browsers a range from another origin needs a CORS preflight, which some servers refuse.
       if (error instanceof ReadError && error.failure.kind === 'unreachable') return null;
       throw error;
     });

@@ -3,7 +3,7 @@ const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444'
 
 export interface LumaPlane {
   data: Uint8Array;
-  /** Bytes from the beginning of `data`, and between rows. */
+  /** `offset` is in bytes from the beginning of `data`, and `stride` in bytes between rows. */
   offset: number;
   stride: number;
   width: number;
@@ -34,9 +34,9 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 }
 
 /**
- * Leaves the frame open.
+ * Passes the luma of a frame to `read`, and leaves the frame open.
  * @param read must use the plane synchronously, since the next frame reuses its memory
- * @param longerSide sufficient pixels of a drawn frame
+ * @param longerSide maximum pixels of the longer side if the frame must be drawn
  */
 export async function withLuma<Value>(
   frame: VideoFrame,

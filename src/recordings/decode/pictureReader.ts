@@ -17,7 +17,7 @@ import type { RecordingRange } from '../types';
 import type { Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
-/** @returns null for the identity, which most recordings have */
+/** @returns rotation and flip; null if there is neither, as in most recordings */
 async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
   const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
   return rotation === 0 && !flip ? null : { rotation, flip };
@@ -26,18 +26,18 @@ async function orientationOf(track: InputVideoTrack): Promise<Orientation | null
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
-  /** The track's matrix, which decoders ignore; null for the identity. */
+  /** Rotation and flip of the track, which decoders ignore; null if there is neither. */
   orientation: Orientation | null;
   /** Seconds on a player's timeline. */
   position: number;
 }
 
 export interface PictureReader {
-  /** @param least seconds; closer key frames are skipped and need not be read */
+  /** @param least minimum seconds between key frames; closer ones are skipped and need not be read */
   keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
   /**
-   * Reads only the key frames of the given positions, each once.
-   * @param positions in order
+   * Reads only the key frames at or before the given positions, each once.
+   * @param positions in ascending order
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
   seconds: () => Promise<number | null>;
@@ -55,7 +55,7 @@ interface PicturePeriod {
   orientation: Orientation | null;
   begin: number;
   zero: number;
-  /** Seconds from sound before the recording's first picture to that picture, from which positions count. */
+  /** Seconds of audio before the recording's first frame, from which positions count. */
   lead: number;
 }
 
@@ -75,7 +75,10 @@ const placed = (
   position: Math.max(0, begin + packet.timestamp - zero),
 });
 
-/** Frames hidden by an edit list have negative times: others depend on them, and no player shows them. */
+/**
+ * Keeps the negative times of frames that an edit list hides. Other frames depend on them, but players do not
+ * show them.
+ */
 const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
   const found = placed(period, packet);
   const position = period.begin + packet.timestamp - period.zero;
@@ -98,9 +101,9 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 }
 
 /**
- * Opens a recording's frames without reading separate audio. Periods and missing segments last as long as the
- * playlist says.
- * @param firstRead shared with the camera's other recordings, and corrected
+ * Opens the frames of a recording without its separate audio. The playlist states the durations of periods
+ * and missing segments.
+ * @param firstRead guess that the camera's recordings share and correct
  * @throws ReadError
  */
 export async function openPictures(
@@ -173,16 +176,16 @@ export async function openPictures(
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        // The last frames may follow the playlist's end.
+        // The last frames may be later than the end according to the playlist.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // A key frame at the end begins unwanted data; frames decoded after it may be shown before the end.
+          // Only a key frame ends the period, since frames may be decoded after later ones.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
-          // Frames shown before the key frame depend on missing ones.
+          // Frames shown before the key frame depend on frames that were not read.
           if (packet.timestamp >= key.timestamp) yield found;
         }
       }

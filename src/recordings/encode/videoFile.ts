@@ -19,11 +19,12 @@ const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
   /**
-   * Closes a frame.
-   * @param at position in seconds, followed by the duration
+   * Adds a frame, and closes it.
+   * @param at position in seconds
+   * @param seconds duration of the frame
    */
   add: (picture: OffscreenCanvas | VideoFrame, at: number, seconds: number) => Promise<void>;
-  /** Null without audio, or for a codec that MP4 does not support. */
+  /** Null without audio, or for an audio codec that MP4 does not support. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
   readonly bytes: number;
   finish: () => Promise<Blob>;
@@ -33,7 +34,7 @@ export interface VideoFileWriter {
 interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
-  /** Frames per second, which the encoder needs to spend the bit rate; 30 if missing. */
+  /** Frames per second, which the encoder needs to distribute the bit rate; 30 by default. */
   frameRate?: number;
   audio: MediaFormat['audio'];
   tags: MetadataTags;
@@ -64,7 +65,7 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // The track's own rate would move frames of a variable frame rate.
+    // A frame rate on the track would move the frames of a variable frame rate.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

@@ -2,7 +2,7 @@ import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
 
-/** Bytes per blob, which browsers may move to their disk. */
+/** Bytes per blob, which browsers may move to the disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
@@ -21,7 +21,7 @@ export class BodyReader {
   readonly #timeout: number;
   readonly #count: ByteCount;
 
-  /** @param timeout milliseconds without a byte after which a body is lost */
+  /** @param timeout milliseconds without a byte after which a body counts as lost */
   constructor(timeout: number, count: ByteCount) {
     this.#timeout = timeout;
     this.#count = count;
@@ -78,7 +78,7 @@ export class BodyReader {
   }
 
   /**
-   * Collects a body as a blob, most of which may be on the browser's disk.
+   * Collects a body as a blob, most of which the browser may keep on the disk.
    * @throws ReadError above the limit
    */
   async blob(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {

@@ -13,7 +13,7 @@ export function containerOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Finds the end of an MP4 segment's first fragment, which is its media data.
+ * Finds the end of the first fragment in an MP4 segment, which is the end of its `mdat` box.
  * @param head first bytes
  * @returns bytes from the segment's start; null if the head is too short
  */
@@ -28,8 +28,8 @@ export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
 }
 
 /**
- * Finds the end of the known top-level boxes.
- * @returns bytes from the file's start; `Infinity` if the last known box ends with the file
+ * Finds the end of the last top-level box whose header is in `head`.
+ * @returns bytes from the file's start; `Infinity` if that box extends to the end of the file
  */
 export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
   const view = viewOf(head);

@@ -6,14 +6,14 @@ import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
 
-/** The playlist of a file, and the index of its URL there. */
+/** Playlist that lists a file, and the index of the file's URL there. */
 interface PlaylistEntry {
   playlist: string;
   index: number;
 }
 
 interface LoadedPlaylist extends NamedPlaylist {
-  /** URL of the last redirect, which the playlist's URLs are relative to. */
+  /** URL after redirects, to which the URLs in the playlist are relative. */
   base: string;
 }
 
@@ -25,13 +25,13 @@ interface NamedFilesOptions {
   bodies: BodyReader;
 }
 
-/** Refusals before a part was read. */
+/** Maximum number of refusals before the next part is read. */
 const MAX_REFUSALS = 2;
 
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests files by names that outlast their URLs: an expired URL is looked up at the same index of a new
+ * Requests files by names that stay valid when URLs expire. The new URL is at the same index of a reloaded
  * playlist.
  */
 export class NamedFiles {
@@ -61,7 +61,8 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, which proves that its URL is valid. New playlists alone are not progress.
+   * Called after a part was read, which proves that its URL is valid. A reloaded playlist alone is no
+   * progress.
    */
   hasRead(): void {
     this.#refusals = 0;
@@ -143,7 +144,7 @@ export class NamedFiles {
       const root = this.#root;
       const answer = await requestOnce(address, headers, this.#network, signal);
       if (answer.kind === 'refused') {
-        // Another read may have renewed it meanwhile.
+        // Another read may already have renewed the URL.
         if (root === this.#root) this.#renew();
         continue;
       }
@@ -152,7 +153,7 @@ export class NamedFiles {
         if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
         busyTries += 1;
         this.#progress.report(true);
-        // Waits at least the usual delay, since a loop of requests would load a busy server.
+        // Waits at least the usual delay, since a very short Retry-After would burden a busy server.
         await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
         this.#progress.report(false);
         continue;
@@ -176,7 +177,7 @@ export class NamedFiles {
     }
   }
 
-  /** A server that responds, but was never readable, refuses cross-origin reads. */
+  /** Throws for a server that responds but was never readable, because it refuses cross-origin reads. */
   async #checkCrossOrigin(address: string): Promise<void> {
     const { origin } = new URL(address);
     if (this.#readable.has(origin) || origin === globalThis.location.origin) return;

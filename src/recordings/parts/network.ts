@@ -10,9 +10,9 @@ export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;
   whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds between retries without a response. */
+  /** Milliseconds between retries if there is no response. */
   retryDelays: readonly number[];
-  /** Milliseconds between retries of a busy server without Retry-After. */
+  /** Milliseconds between retries if the server is busy and sends no Retry-After. */
   busyRetryDelays: readonly number[];
   readTimeout: number;
 }
@@ -55,7 +55,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/** @returns true if the server answers without CORS, so that only reading is refused */
+/** @returns true if the server answers without CORS, so that it only refuses reading */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
@@ -78,7 +78,7 @@ export type Answer =
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** Milliseconds, if pages of other origins may read the header. */
+/** @returns Retry-After in milliseconds; null if it is missing, or hidden from other origins */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);

@@ -19,7 +19,7 @@ export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIS
 const MAX_RELOAD_DELAY_MS = 15_000;
 
 /**
- * @returns milliseconds in which a growing playlist has grown: 1.5 target durations.
+ * @returns milliseconds after which a growing playlist must have changed: 1.5 target durations.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
@@ -59,8 +59,8 @@ export function withVariables(
 }
 
 /**
- * Replaces URLs by names, one per URL for any number of byte ranges. A URL is a line, or an attribute `URI`:
- * https://www.rfc-editor.org/rfc/rfc8216
+ * Replaces each URL by a name, which all byte ranges of that URL share. A URL is a whole line or an attribute
+ * `URI`: https://www.rfc-editor.org/rfc/rfc8216
  */
 export function namedPlaylist(text: string, nameOf: (index: number) => string): NamedPlaylist {
   const uris: string[] = [];

@@ -14,7 +14,7 @@ import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type Med
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 export interface WholeFile {
-  /** Bytes; 0 if only the end of the file reveals it. */
+  /** Bytes; 0 if the size is unknown until the end of the file. */
   size: number;
   /** False if the server may send the whole file for a range. */
   hasRanges: boolean;
@@ -28,7 +28,7 @@ interface OpenAnswer {
 }
 
 interface FoundFile extends WholeFile {
-  /** False if more bytes than `size` may follow. */
+  /** False if the file may be longer than `size`. */
   isSizeCertain: boolean;
 }
 
@@ -48,7 +48,7 @@ const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
-/** Seconds per segment, since some servers round durations to whole seconds. */
+/** Tolerance in seconds per segment, since some servers round durations to whole seconds. */
 const ROUNDING_S = 0.5;
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
@@ -77,15 +77,15 @@ const byteCount = (text: string | null | undefined): number => {
 const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Reads the file size of a range's response; 0 if it is missing or hidden from other origins.
- * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
+ * Reads the size of the file from the response to a range request; 0 if it is missing or hidden from other
+ * origins. https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 const totalOf = ({ headers }: Response): number =>
   byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);
 
 /**
- * Reads a recording's files by stable names: an expired URL is looked up at the same index of a new playlist.
- * Retries, waits for the network and counts bytes.
+ * Reads the files of a recording by names that stay valid when URLs expire (see `NamedFiles`). Retries, waits
+ * for the network and counts bytes.
  */
 export class RecordingParts {
   readonly #signal: AbortSignal;
@@ -94,11 +94,11 @@ export class RecordingParts {
   readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
-  /** Whole files by name, for servers that ignore ranges; null for those that support them. */
+  /** Whole files by name, from servers that ignore ranges; null for files whose server supports ranges. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
-  /** Kept open for the first complete read, so that no byte is requested twice. */
+  /** Response that stays open for the first complete read, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
   /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
@@ -137,9 +137,9 @@ export class RecordingParts {
   }
 
   /**
-   * Explains missing seconds; files announce no duration.
-   * @param seconds available
-   * @param range requested; null for the whole recording
+   * Reports missing seconds of a playlist. Files announce no duration.
+   * @param seconds available seconds
+   * @param range requested range; null for the whole recording
    */
   async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {
     if ((await this.file()) !== null) return [];
@@ -150,14 +150,14 @@ export class RecordingParts {
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-    // Segments that the playlist marks as missing are reported for any duration.
+    // Segments that the playlist marks as missing are reported even if they are short.
     const hasGaps = this.seconds - listed > ROUNDING_S;
     return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
   }
 
-  /** Available seconds of a growing recording; null for a complete one. */
+  /** @returns the available seconds of a growing recording; null for a complete one */
   async openSeconds(): Promise<number | null> {
     if ((await this.file()) !== null) return null;
     const { text } = await this.#media();
@@ -165,15 +165,15 @@ export class RecordingParts {
   }
 
   /**
-   * Reloads an unfinished playlist once when it may have grown, since some cameras never finish it.
-   * @param age milliseconds since the start, in vendor time
+   * Reloads an unfinished playlist once, to see if it has grown. Some cameras never finish a playlist.
+   * @param age milliseconds since the recording's start, by the vendor's clock
    */
   async isGrowing(age: number): Promise<boolean> {
     const first = this.#first;
     if (first === null || isComplete(first.text) || age > MAX_RECORDING_MS) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
-      // The finished file must not wait for the network.
+      // The exported file is complete, and must not wait for the network.
       const again = await Promise.race([
         this.#files.fetchPlaylist(first.name),
         delay(GROWTH_TIMEOUT_MS, this.#signal),
@@ -189,12 +189,15 @@ export class RecordingParts {
     return this.#files.seconds;
   }
 
-  /** @param share fraction of the wanted data that was used, from which the rest is estimated */
+  /** @param share fraction of the required data that has been used, from which the total is estimated */
   reportProgress(share: number): void {
     this.#progress.shareDone(share);
   }
 
-  /** Opens a single file; null for a playlist. The response stays open for the first complete read. */
+  /**
+   * Opens a single file. The response stays open for the first complete read.
+   * @returns null for a playlist
+   */
   async file(): Promise<WholeFile | null> {
     return await (this.#file ??= this.#openFile());
   }
@@ -216,8 +219,8 @@ export class RecordingParts {
   }
 
   /**
-   * Requests the whole file and reads its beginning: `Content-Length` and `Content-Range` are visible to
-   * other origins only if the server allows it.
+   * Requests the whole file and reads its beginning. The headers may not suffice, since servers can hide
+   * `Content-Length` and `Content-Range` from other origins.
    */
   async #probe(): Promise<FoundFile | null> {
     return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
@@ -241,7 +244,7 @@ export class RecordingParts {
       const length = lengthOf(response);
       if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
       const end = knownEnd(head);
-      // A box beyond the response proves that more follows, but not the file's size.
+      // A box that ends beyond the response proves that more data follows, but not how much.
       const size = end > length ? 0 : length;
       return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
@@ -265,7 +268,7 @@ export class RecordingParts {
 
   /**
    * Returns the periods of the best variant.
-   * @throws ReadError for an encryption without a key
+   * @throws ReadError for an empty playlist or an unsupported encryption
    */
   async recording(): Promise<RecordingPeriods> {
     const { text, audio } = await this.#media();
@@ -309,7 +312,7 @@ export class RecordingParts {
   }
 
   async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    // Files have no size limit here.
+    // A whole file may be too large to keep.
     if (part.name === ROOT) return await this.#readPart(part);
     return await this.#kept.get(keyOf(part), () => this.#readPart(part));
   }
@@ -327,15 +330,14 @@ export class RecordingParts {
   }
 
   /**
-   * Servers that refuse ranges to other origins fail each request, so requests go to the
-   * recording's own origin only.
+   * @returns true if the file is on the origin that supports ranges; a range request to another one may fail
    */
   async readsRanges(name: string): Promise<boolean> {
     return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;
   }
 
   /**
-   * Reads a range; servers without range support are downloaded once.
+   * Reads a range. If the server does not support ranges, this downloads the whole file once.
    * @returns fewer bytes only at the end of the file
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
@@ -360,7 +362,7 @@ export class RecordingParts {
       if (rest === null) this.#endOpenAnswer();
       return rest ?? (await this.#requestRange(name, range));
     });
-    // Other reads wait for the first response, which reveals range support.
+    // Other reads wait for the first response, which shows if the server supports ranges.
     const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
     if (known === undefined) this.#wholeFiles.set(name, kept);
     const answer = await asking;

@@ -21,14 +21,14 @@ interface MediaSegment extends MediaPart {
  * `EXT-X-MAP` and missing segments (`EXT-X-GAP`) begin a new period.
  */
 export interface MediaPeriod {
-  /** `EXT-X-MAP`; null if the segments contain it. */
+  /** Initialization segment (`EXT-X-MAP`); null if the segments contain it. */
   init: MediaPart | null;
   segments: readonly MediaSegment[];
-  /** Seconds of missing segments before it, for which players show nothing. */
+  /** Seconds of missing segments before the period, during which players show nothing. */
   missing: number;
 }
 
-/** The default is the media sequence number, big-endian. RFC 8216, section 5.2 */
+/** The default IV is the big-endian media sequence number (RFC 8216, section 5.2). */
 function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer> {
   const hex = (written?.replace(/^0x/i, '') ?? sequence.toString(16)).padStart(32, '0').slice(-32);
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
@@ -47,7 +47,7 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
   one?.range?.end === other?.range?.end;
 
 /**
- * @param value of `EXTINF`
+ * @param value value of `EXTINF`
  * @returns seconds
  */
 const durationOf = (value: string): number => Number.parseFloat(value) || 0;
@@ -135,7 +135,7 @@ class PlaylistReader {
 }
 
 /**
- * https://www.rfc-editor.org/rfc/rfc8216#section-4.3
+ * Parses a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
  * @returns null for an unsupported encryption
  */
 export function mediaPeriods(text: string): MediaPeriod[] | null {

@@ -17,7 +17,10 @@ const AUDIO_CODEC = /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac|ulaw|alaw|mp3)/i;
 const isAudioOnly = (codecs: string): boolean =>
   codecs !== '' && codecs.split(',').every((codec) => AUDIO_CODEC.test(codec.trim()));
 
-/** @returns variants from the best one down, redundant ones next to each other; none for a media playlist */
+/**
+ * @returns variants in descending order of bandwidth, so that redundant ones are adjacent; none for a media
+ * playlist
+ */
 export function variantsOf(text: string): ListedVariant[] {
   if (!isMaster(text)) return [];
   const lines = text.split('\n');
@@ -44,7 +47,10 @@ export function variantsOf(text: string): ListedVariant[] {
     .map(({ name, codecs, hasVideo, audio }) => ({ name, codecs, hasVideo, audio }));
 }
 
-/** Tests codecs as hls.js does; true if the browser cannot tell. */
+/**
+ * Tests codecs as hls.js does.
+ * @returns true also if the browser cannot tell
+ */
 async function canPlay(codecs: string): Promise<boolean> {
   if (codecs === '') return true;
   if (typeof MediaSource !== 'undefined') return MediaSource.isTypeSupported(`video/mp4; codecs="${codecs}"`);
@@ -59,7 +65,7 @@ async function canPlay(codecs: string): Promise<boolean> {
   return answers.every(({ supported }) => supported === true);
 }
 
-/** @returns variants with a video that this browser plays; all if there is none */
+/** @returns variants with video that this browser can play; all of them if it can play none */
 export async function playableVariants(variants: readonly ListedVariant[]): Promise<Variant[]> {
   const withVideo = variants.filter(({ hasVideo }) => hasVideo);
   const candidates = withVideo.length > 0 ? withVideo : variants;

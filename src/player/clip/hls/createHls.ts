@@ -16,12 +16,12 @@ import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Less than the ten seconds after which a recording counts as stalled. */
+/** Less than the 10 s after which `watchProgress` reports a stall. */
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * Seconds by which a segment's audio may end before its video: packagers cut it by half a second and more at
- * low frame rates.
+ * Seconds by which a segment's audio may end before its video. At low frame rates, packagers cut it half a
+ * second early or more.
  */
 const SHORT_SOUND_S = 3;
 
@@ -35,20 +35,20 @@ interface Loaded {
   tables: FrameTable[];
   /** True even if the video cannot be decoded. */
   hasVideo: boolean;
-  /** True if the media source was opened without audio, which cannot be added later. */
+  /** True if the media source was opened without audio. Audio cannot be added later. */
   isSilent: boolean;
   /** True if audio was left out, because this browser cannot play it or it begins too late. */
   hasLostSound: boolean;
   /**
-   * Changes the marks of key frames before video segments are appended; see `keyMarks.ts`. `isFirst` is true for the
-   * recording's first one.
+   * Unmarks key frames of a video segment before it is appended (see `keyMarks.ts`). `isFirst` is true for
+   * the first segment of the recording.
    */
   markKeys?: (bytes: Uint8Array, isFirst: boolean) => void;
 }
 
 const all = new WeakMap<Hls, Loaded>();
 
-/** Keeps what the listeners of `createHls` have seen. */
+/** @returns the data that the listeners of `createHls` collect for this instance */
 export function loadedBy(hls: Hls): Loaded {
   const known = all.get(hls) ?? {
     loading: new Map(),
@@ -61,14 +61,14 @@ export function loadedBy(hls: Hls): Loaded {
   return known;
 }
 
-/** Reports a missing segment to the readers of the tables. */
+/** Adds the time of a missing segment to the frame tables. */
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
   loadedBy(hls).tables.push({ box: new Uint8Array(), offset: 0, ...placeOf(hls, frag), missing });
 }
 
-/** True if a segment or key of a playlist without an end was refused at its last attempt. */
+/** @returns true if the last attempt to load a segment or key of a playlist without `EXT-X-ENDLIST` failed */
 function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
   const isRepeated = levels.some(({ fragmentError }) => fragmentError > 0);
   return (
@@ -88,7 +88,7 @@ const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data
 /** @param Build light or full build */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // A listener would run after the one that appends.
+    // An event listener would run too late: hls.js appends the data in its own listener.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent) {
@@ -104,7 +104,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         fitDurations(data.data);
         if (data.type !== 'audio') loaded.markKeys?.(data.data, placeOf(this, data.frag).isFirst);
       }
-      // hls.js 1.7.4 would otherwise skip all segments before the last one silently.
+      // Unless this error is fatal, hls.js 1.7.4 silently skips all segments before the last one.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
@@ -118,8 +118,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
-  // While paused, hls.js 1.7.4 looks up segments without tolerance: after one that ends early, a seek would append
-  // that one again, for which Chromium removes the last frames before it.
+  // While paused, hls.js 1.7.4 looks up segments without tolerance. A seek past a segment that ends early
+  // would append that segment again, and Chromium would remove the last frames before it.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });
@@ -144,10 +144,10 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     segments.delete(frag);
-    // hls.js reports only the start of loading an initialization segment.
+    // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // A refusal's body would count as a hanging segment during the retry.
+  // Otherwise the body of an error response would count as a stalled segment during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });
@@ -160,9 +160,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 }
 
 /**
- * Watches the bytes of loading segments until the signal aborts: hls.js knows the whole duration only, not if
- * a slow network still delivers.
- * @param onIdle called after 8 s without further bytes; hls.js handles segments without a first byte
+ * Watches the bytes of loading segments until the signal aborts. hls.js limits only the total loading time
+ * and cannot tell a slow network from a stalled one.
+ * @param onIdle called after 8 s without further bytes; hls.js itself handles a missing first byte
  */
 export function watchLoading(
   hls: Hls,

@@ -29,7 +29,7 @@ function fitSamples(trun: DataView): void {
   const end = (shown[0]?.start ?? 0) + total;
   for (const [place, sample] of shown.entries()) {
     sample.duration = (shown[place + 1]?.start ?? end) - sample.start;
-    // Two frames at one time, or one after the end, cannot be ordered.
+    // Two frames with the same time, or a frame after the end, cannot be ordered.
     if (sample.duration <= 0) return;
   }
   let decoded = 0;
@@ -38,14 +38,14 @@ function fitSamples(trun: DataView): void {
     trun.setInt32(at + length - FIELD, start - decoded);
     decoded += duration;
   }
-  // Offsets may be negative in version 1.
+  // Version 1 of the box allows negative offsets.
   trun.setUint8(0, 1);
 }
 
 /**
- * Writes display durations into the fragments of an MP4 segment. At a variable frame rate with reordered
- * frames, packagers write durations in decoding order, and Chromium shows long frames instead of their
- * neighbours after a seek. Presentation times, initialization segments and audio stay unchanged.
+ * Writes display durations into the fragments of an MP4 segment. If a variable frame rate and reordered
+ * frames occur together, packagers write durations in decoding order. After a seek, Chromium then shows a
+ * long frame instead of its neighbours. Presentation times, initialization segments and audio stay unchanged.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
 export function fitDurations(segment: Uint8Array): void {

@@ -16,8 +16,8 @@ const answering = (url: string, text: string): LoaderClass =>
   };
 
 /**
- * Adds frame times of the first segment, with the origin of the player's times: hls.js counts from the playlist's
- * time of the first loaded segment, and a start in the middle does not load the one that contains second 0.
+ * Adds the frame times of the recording's first segment, which playback from the middle does not load. hls.js
+ * takes its time origin from the segment that it loads first, so these frame times get the player's offset.
  */
 export async function readFirstSegment(player: Hls, signal: AbortSignal): Promise<void> {
   const { tables } = loadedBy(player);
@@ -32,7 +32,7 @@ export async function readFirstSegment(player: Hls, signal: AbortSignal): Promis
   });
   const found = loadedBy(hls).tables;
   hls.destroy();
-  // Tables of an initialization segment come first, and have no offset.
+  // The table of an initialization segment has no offset and precedes the others.
   const first = found.at(-1);
   const other = tables.findLast(({ period, missing }) => period === first?.period && missing === undefined);
   const offset = other?.offset ?? first?.offset ?? 0;

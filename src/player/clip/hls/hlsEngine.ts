@@ -29,12 +29,12 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Seconds that hls.js loads beyond a seek. */
+/** Seconds that hls.js loads beyond the target of a seek. */
 const DECODED_AHEAD_S = 10;
 
 /**
- * Opens the element while its URL is still requested.
- * @returns null with a prefetched instance, and without support for hls.js
+ * Attaches hls.js to the element while the URL of the clip is still being requested.
+ * @returns null if a prefetched instance exists or the browser does not support hls.js
  */
 export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
   if (!Hls.isSupported() || isPrefetched()) return null;
@@ -47,8 +47,8 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
 }
 
 /**
- * Plays a playlist with hls.js, or natively without Media Source Extensions (iPhones).
- * @param attached instance that opened the element
+ * Plays a playlist with hls.js, or natively if the browser lacks Media Source Extensions (iPhone).
+ * @param attached instance from `attachHls`
  */
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
   // Chromium plays HLS natively, but less reliably than hls.js.
@@ -62,18 +62,18 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let pause = new AbortController();
   /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
-  /** hls.js does not know that nothing follows the last segment. */
+  /** True once the last available segment is the end of the recording, which hls.js does not know. */
   let isOver = false;
   let emptyAnswers = 0;
-  /** Segment that was requested again after its bytes stopped. */
+  /** Segment that was requested again because its bytes stopped arriving. */
   let requestedAgain: Fragment['sn'] | null = null;
 
   let kept: KeptKeys | 'all' = 'all';
-  /** Target of a seek once the data before it are loaded, in seconds; null without one. */
+  /** Target, in seconds, of a seek that waits for the data before it; null if no seek waits. */
   let seekTarget: number | null = null;
   const loadFrom = () => (seekTarget === null ? place.position() : 0);
   const load = (hls: Hls) => {
-    // A new source ignores `startLoad` and starts at the configured position.
+    // hls.js ignores `startLoad` for a new source and starts at the configured position.
     hls.config.startPosition = loadFrom();
     isOver = false;
     hls.loadSource(url);
@@ -98,8 +98,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   video.addEventListener('progress', arrive, { signal });
   /**
-   * Starts decoding at earlier key frames by loading everything again: hls.js finds no media in a segment
-   * without a key frame, and Chromium accepts none.
+   * Starts decoding at an earlier key frame. This reloads the recording from second 0, because neither hls.js
+   * nor Chromium accepts a first segment without a key frame.
    * @returns false if that is impossible
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
@@ -114,11 +114,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     seekTarget = position;
     hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
     troubledAt = 0;
-    // hls.js has moved and marked the segments in which it found no video.
+    // A reload also resets segments that hls.js shifted or marked because it found no video in them.
     load(hls);
     return true;
   };
-  /** hls.js itself skips a segment in which it finds no media, and would wait endlessly after the last one. */
+  /**
+   * Decodes from an earlier key frame if hls.js finds no media in the segment at the current position. hls.js
+   * skips such a segment, but waits forever if it is the last one.
+   */
   const startEarlier = async (hls: Hls, frag: Fragment | undefined) => {
     const position = place.position();
     const isStart = isVideoSegment(frag) && frag.start <= position && position < frag.start + frag.duration;
@@ -131,7 +134,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     load(hls);
   };
   /**
-   * Ends the recording after its last available segment once that is loaded.
+   * Ends the recording after `last`, its last available segment, as soon as that segment is loaded.
    * @returns true if it is loaded
    */
   const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
@@ -142,8 +145,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     return true;
   };
   /**
-   * @param failure used if no other segment is available
-   * @param isStopped false if hls.js continues itself
+   * @param failure reported if no other segment is available
+   * @param isStopped false if hls.js continues to load on its own
    */
   const skip = (hls: Hls, frag: Fragment | undefined, failure: PlaybackFailure, isStopped: boolean) => {
     isIncomplete = true;
@@ -158,7 +161,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
-        // The user has seeked to the end before the data before it were loaded.
+        // The user has seeked to the end, but the last available segment is not loaded yet.
         video.currentTime = last.start;
         if (isStopped) hls.startLoad(last.start);
       }
@@ -166,10 +169,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       return;
     }
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
-    // Interfering with hls.js's own error handling would abort the next request too.
+    // While hls.js handles the error itself, `startLoad` would abort its next request too.
     if (isStopped) hls.startLoad(next);
   };
-  /** Retries after a pause, or when the buffer is empty. */
+  /** Retries after a pause, or as soon as the buffer is empty. */
   const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
     const serverDelay = trouble.retryAfter ?? null;
     const ms = Math.max(backOff(pauses, Math.random()), serverDelay ?? 0);
@@ -182,8 +185,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Calls `again` after half a target duration, like players of an unchanged playlist: a segment may be
-   * listed before it exists.
+   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. A playlist
+   * may list a segment before it exists.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -196,7 +199,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       answer(hls, trouble, frag, isStopped);
       return;
     }
-    // hls.js repeats an element's error at its next append.
+    // hls.js reports the same error of the element again at its next append.
     if (video.error !== null && video.error === answered) return;
     answered = video.error;
     void keepFewerKeys(hls)
@@ -210,7 +213,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // The buffer still hides the fault, which may end before the buffer does.
+      // Playback continues while the buffer lasts, and the fault may be over by then.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
@@ -271,16 +274,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       const isNewest = isGone && data.frag?.sn === playlist?.endSN;
       if (playlist?.live === true && (isEmpty ? emptyAnswers < MAX_UNCHANGED_ANSWERS : isNewest && !isOver)) {
         notePlaylist(playlist);
-        // A new segment may be late, but hls.js retries once and stops.
+        // The newest segment may be late, but hls.js stops after one retry.
         if (data.fatal) {
           if (isEmpty) emptyAnswers += 1;
           loadLater(hls, playlist, isEmpty ? load : resumeLoading);
         }
         return;
       }
-      // hls.js retries separate audio itself.
+      // hls.js handles missing segments of separate audio on its own.
       const isMissing = isGone && isVideoSegment(data.frag);
-      // The server responds, although without this segment.
+      // A 404 shows that the server still responds.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
@@ -301,7 +304,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     watchLoading(hls, host.clock, signal, {
       onBytes: onLoaded,
       onIdle: (frag) => {
-        // A hanging segment is retried once, as hls.js does without a first byte.
+        // Retries a stalled segment once, as hls.js does when no first byte arrives.
         if (requestedAgain === frag.sn) recover(hls, SEGMENT_TIMEOUT, frag);
         else resumeLoading(hls);
         requestedAgain = frag.sn;
@@ -319,7 +322,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.attachMedia(video);
   };
   const begin = (): Hls => {
-    // Prefetched data are the beginning of the recording.
+    // The prefetched data cover only the beginning of the recording.
     const prepared = attached !== null || place.position() > 0 ? null : takePrefetchedHls(url);
     const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
@@ -352,7 +355,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (!signal.aborted) otherwise();
     }
   };
-  // The light build ignores audio of a separate rendition.
+  // The light build cannot play audio of a separate rendition.
   light.on(Hls.Events.MANIFEST_PARSED, (_event, manifest) => {
     if (!hasSeparateAudio(manifest)) return;
     void useFullBuild(() => {
@@ -360,7 +363,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       light.startLoad();
     });
   });
-  // hls.js crosses a gap only while playing; a paused element would wait endlessly.
+  // hls.js jumps over a gap only while playing, so a paused element would wait forever.
   const leaveHole = () => {
     const next = behindMissing(player, video.currentTime) ?? behindHole(player, video);
     if (next !== null) video.currentTime = next;
@@ -377,7 +380,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let reading: Promise<void> | null = null;
   return {
     onPlayed(seconds) {
-      // Data from before the fault do not count as progress.
+      // Playing data from before the fault does not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
       if (loadedBy(player).hasLostSound) host.onPartMissing('sound');

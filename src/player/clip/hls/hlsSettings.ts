@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Fallbacks must come while the user still waits, so timeouts and retries are short. */
+/** Timeouts and retries are short, so that a fallback appears while the user still waits. */
 const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,
@@ -10,26 +10,26 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
       maxNumRetry,
       retryDelayMs: 300,
       maxRetryDelayMs: 1_000,
-      // In a playlist without an end hls.js would not retry after 4xx or no response.
+      // For a playlist without `EXT-X-ENDLIST`, hls.js would not retry after 4xx or without a response.
       shouldRetry: (_config, tries) => tries < maxNumRetry,
     },
   },
 });
 
-/** hls.js ends a growing playlist that has not changed in this many answers. */
+/** Number of responses without a change after which hls.js ends a growing playlist. */
 export const MAX_UNCHANGED_ANSWERS = 5;
 
 export const CONFIG: Partial<HlsConfig> = {
-  // hls.js would treat a recording whose playlist has no end as live, and start at its end.
+  // hls.js treats a playlist without `EXT-X-ENDLIST` as live and would start at its end.
   startPosition: 0,
   liveMaxUnchangedPlaylistRefresh: MAX_UNCHANGED_ANSWERS,
-  // A worker starts 60 ms later, although demuxing a segment takes only a few.
+  // A worker takes 60 ms to start, but demuxing a segment takes only a few.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),
-  // A recording may be one segment on a slow network, which counts as loading while bytes arrive (`watchLoading`).
+  // A recording may be a single segment that loads slowly. `watchLoading` detects whether bytes still arrive.
   fragLoadPolicy: policy(4_000, 60_000, 1),
-  // hls.js would request a key eight times with its segment; the recovery policy retries once.
+  // hls.js would request a key up to eight times. The recovery policy retries it once instead.
   keyLoadPolicy: policy(4_000, 8_000, 0),
   backBufferLength: 60,
 };

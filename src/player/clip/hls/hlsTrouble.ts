@@ -4,19 +4,19 @@ import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
-/** hls.js would skip every segment of a transport stream with a codec that the build cannot demux. */
+/** Detects a codec that the build cannot demux from a transport stream. hls.js would skip every segment. */
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 
-/** The light build lacks the demuxer for HEVC; no build has one for EC-3. */
+/** Only the full build can demux HEVC. No build can demux EC-3. */
 export const needsFullBuild = ({ reason }: ErrorData): boolean =>
   reason?.startsWith('Unsupported HEVC in M2TS') === true;
 
-/** A retry, as by hls.js, does not help if the server lacks the segment. */
+/** hls.js would retry a 404, but a retry does not help if the server lacks the segment. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 
-/** Retried while the buffer lasts, then skipped. */
+/** The recovery retries such a segment while the buffer lasts, then skips it. */
 export const SEGMENT_TIMEOUT: NetworkTrouble = {
   kind: 'network',
   status: null,
@@ -24,7 +24,7 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
   isTimeout: true,
 };
 
-/** The camera has started the playlist without a segment. */
+/** A growing playlist that is still empty counts as missing. */
 const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
 
 function headerOf({ networkDetails }: ErrorData, name: string): string | undefined {
@@ -37,21 +37,21 @@ function partOf(details: ErrorData['details']): NetworkTrouble['part'] {
   return details.startsWith('frag') ? 'segment' : 'manifest';
 }
 
-/** @returns the meaning of an hls.js error for the recovery */
+/** Maps an hls.js error to the kind of trouble that the recovery policy handles. */
 export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
   if (lacksDemuxer(data) || /Codecs?Error$/.test(details)) return { kind: 'codec' };
   if (details === ErrorDetails.LEVEL_EMPTY_ERROR && data.context?.levelDetails?.live === true) return GONE;
   const part = partOf(details);
-  // A malformed key in the playlist cannot be requested.
+  // An inline key is part of the playlist, so loading a malformed one again does not help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
-    // A captive portal's page says nothing about the recording.
+    // HTML is the page of a captive portal and says nothing about the recording.
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }
-  // The progress watch ends playback if none arrives.
+  // `watchProgress` ends playback if no segment arrives at all.
   if (details === ErrorDetails.FRAG_LOAD_TIMEOUT) return SEGMENT_TIMEOUT;
   if (/^frag(Parsing|Decrypt)/.test(details)) return { kind: 'brokenSegment' };
   if (type === ErrorTypes.NETWORK_ERROR) {

@@ -10,9 +10,8 @@ import {
 type LoaderClass = HlsConfig['loader'];
 
 /**
- * Decodes `data:` URLs of keys itself, since the content security policy would have to allow requests for
- * them.
- * @param Base loader for all other URLs, and for malformed ones, which it reports
+ * Decodes `data:` URLs of keys without a request, which the content security policy would block.
+ * @param Base loads all other URLs, and reports malformed ones
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
  */
 export function withDataUris(Base: LoaderClass): LoaderClass {
@@ -62,7 +61,7 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
- * Passes each segment on before hls.js reads it, which `FRAG_LOADED` would follow.
+ * Passes each segment to `onSegment` before hls.js reads it. `FRAG_LOADED` fires too late for that.
  * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(

@@ -9,11 +9,14 @@ interface PrefetchedHls {
 
 let prefetched: PrefetchedHls | null = null;
 
-/** Such a recording needs the full build. */
+/** @returns true if the audio has a separate rendition, which needs the full build */
 export const hasSeparateAudio = ({ audioTracks }: ManifestParsedData): boolean =>
   audioTracks.some((track) => track.url !== '');
 
-/** Destroys the instance at its first error, or when the signal aborts before it is taken. */
+/**
+ * Prefetches the beginning of a recording. The instance is destroyed at its first error, or if the signal
+ * aborts before a player takes it.
+ */
 export function prefetchHls(url: string, signal: AbortSignal): void {
   if (signal.aborted || !Hls.isSupported() || prefetched?.url === url) return;
   drop(prefetched);
@@ -42,10 +45,10 @@ function drop(one: PrefetchedHls | null): void {
   one.hls.destroy();
 }
 
-/** @returns true if no player has taken the prefetched recording */
+/** @returns true if a prefetched recording waits for its player */
 export const isPrefetched = (): boolean => prefetched !== null;
 
-/** @returns null for another URL */
+/** @returns the prefetched instance, or null if there is none for this URL */
 export function takePrefetchedHls(url: string): Hls | null {
   if (prefetched?.url !== url) return null;
   const { hls, release } = prefetched;

@@ -1,26 +1,26 @@
 import type { Fragment, Hls } from 'hls.js/light';
 import { bufferedUntil } from '../../core/videoElement';
 
-/** Seconds beyond a segment's last frame. */
+/** Tolerance at the boundaries of segments, in seconds. */
 export const PAST_END_S = 0.1;
 
-/** All video segments in order, by default of the active playlist. */
+/** @returns the segments of a level in order, by default of the level that hls.js loads */
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
-/** @returns true for video, alone or with audio */
+/** @returns true for a segment with video, with or without audio */
 export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 
 /**
- * Segments given up by the recovery. hls.js sets `gap` on others too, such as one without a key frame at its
- * start.
+ * Segments that the recovery has given up. hls.js also sets `gap` on other segments, such as those that do
+ * not start with a key frame.
  */
 const givenUp = new WeakMap<Hls, Set<string>>();
 
 const keyOf = ({ type, level, sn }: Fragment): string => `${type} ${String(level)} ${String(sn)}`;
 
-/** @returns true for `EXT-X-GAP`, or after the recovery gave it up */
+/** @returns true if the segment has `EXT-X-GAP` or the recovery has given it up */
 export const isMissing = (hls: Hls, frag: Fragment): boolean =>
   frag.tagList.some(([tag]) => tag === 'GAP') || givenUp.get(hls)?.has(keyOf(frag)) === true;
 
@@ -28,9 +28,9 @@ export const isMissing = (hls: Hls, frag: Fragment): boolean =>
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast((frag) => !isMissing(hls, frag));
 
-/** Treats a segment like one with `EXT-X-GAP`, which hls.js does not request. */
+/** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
 export function markMissing(hls: Hls, frag: Fragment): void {
-  // A growing playlist recreates its segments with each load.
+  // hls.js creates new `Fragment` objects each time a growing playlist loads.
   const newest = segmentsOf(hls, frag.level).find(({ sn }) => sn === frag.sn);
   const missing = (isVideoSegment(frag) && newest) || frag;
   missing.gap = true;
@@ -38,11 +38,12 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** A new source has its own segments. */
+/** Clears the segments that the recovery has given up, since a new source has its own. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**
- * @returns seconds of the first segment after a missing one; null if none is missing, or all that follow are
+ * Finds the next available segment if the one at `seconds` is missing.
+ * @returns its start in seconds, or null if the current segment is available or no later one is
  */
 export function behindMissing(hls: Hls, seconds: number): number | null {
   const segments = segmentsOf(hls);
@@ -54,8 +55,8 @@ export function behindMissing(hls: Hls, seconds: number): number | null {
 }
 
 /**
- * Finds the end of a gap between two buffered parts whose segments have all arrived.
- * @returns seconds, or null if more may arrive
+ * Finds the end of a gap in the buffer after all its segments have loaded, so that nothing can fill it.
+ * @returns seconds, or null if the position is not in such a gap
  */
 export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {
   for (let next = 1; next < buffered.length; next += 1) {
@@ -70,7 +71,7 @@ export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement
   return null;
 }
 
-/** @returns true once playback has reached this time */
+/** @returns true once playback has reached `start` or the end of its buffer */
 export function isBehind(video: HTMLVideoElement, start: number): boolean {
   const { currentTime } = video;
   return (

@@ -8,7 +8,7 @@ const TS_SYNC = 0x47;
 const TS_CLOCK = 90_000;
 const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
 
-/** @returns seconds of the first PES packet */
+/** @returns the time, in seconds, of the first PES packet with a timestamp; null if there is none */
 function firstPts(bytes: Uint8Array): number | null {
   for (let start = 0; start + TS_PACKET <= bytes.length; start += TS_PACKET) {
     if (bytes[start] !== TS_SYNC) return null;
@@ -27,8 +27,8 @@ function firstPts(bytes: Uint8Array): number | null {
 }
 
 /**
- * @param init contains the tracks
- * @returns seconds
+ * @param init initialization segment
+ * @returns the decode time of the first frame in seconds; null if unknown
  */
 function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   const moof = child(viewOf(bytes), 'moof');
@@ -82,9 +82,9 @@ export class TimeJumps {
   }
 
   /**
-   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`: hls.js would see a frame of an hour.
-   * Later segments get another discontinuity number and begin where the playlist says.
-   * @param payload of a segment that hls.js has not read
+   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`. Otherwise hls.js would see a single frame
+   * that lasts an hour. Later segments get another discontinuity number and start at their playlist time.
+   * @param payload segment that hls.js has not read yet
    */
   split(
     { levels, audioTracks }: Pick<Hls, 'levels' | 'audioTracks'>,

@@ -7,7 +7,7 @@ const ENTRY_TYPE = 12;
 const FIELD = 4;
 const FREE = new TextEncoder().encode('free');
 
-/** Turns a box into free space, so that the offsets of all others stay. */
+/** Turns a box into free space, so that the offsets of all others stay valid. */
 const freeBox = ({ buffer, byteOffset }: DataView): void =>
   new Uint8Array(buffer, byteOffset - FREE.length, FREE.length).set(FREE);
 
@@ -15,7 +15,8 @@ function isUnplayable(trak: DataView): boolean {
   const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
   if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
   const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
-  // These entries do not contain the codec string. Browsers differ in how they write "opus" and "flac".
+  // `isTypeSupported` cannot check these types, which are no codec strings. Some browsers know "opus" and
+  // "flac" only in lower case.
   if (['mp4a', 'enca', '.mp3'].includes(codec)) return false;
   const names = [codec, codec.toLowerCase()];
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));
@@ -38,14 +39,14 @@ function removeTracks(moov: DataView): Set<number> {
 }
 
 /**
- * Removes sound that the browser cannot play, such as PCM, from fragmented MP4: Media Source Extensions refuse the
- * whole recording because of it.
+ * Removes audio that the browser cannot play, such as PCM, from fragmented MP4. With such a track, Media
+ * Source Extensions would reject the whole recording.
  */
 export class UnplayableSound {
   readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();
   hasRemoved = false;
 
-  /** @param payload of a segment that hls.js has not read; changed in place */
+  /** @param payload segment that hls.js has not read yet; changed in place */
   removeFrom(frag: Fragment, payload: ArrayBuffer): void {
     const file = viewOf(new Uint8Array(payload));
     for (const { type, body } of boxesIn(file)) {

@@ -3,13 +3,13 @@ import { bufferedUntil } from '../../core/videoElement';
 
 const MIN_LEFT_S = 1;
 
-/** @returns true if the buffer lasts for some time */
+/** @returns true if more than a second of the buffer is left */
 export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
   (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + MIN_LEFT_S;
 
 /**
  * Waits while the element has data to play.
- * @param ms maximum in milliseconds
+ * @param ms maximum wait in milliseconds
  * @param then called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(

@@ -12,16 +12,16 @@ import { MediaTimeline } from '../../frameSteps/MediaTimeline';
 import { CutHandles, type CutEdge } from './CutHandles';
 import styles from './CutBar.module.css';
 
-/** @param position seconds on the element */
+/** @param position time on the element in seconds */
 function showFrame(video: HTMLVideoElement, position: number): void {
   video.pause();
   video.currentTime = position;
 }
 
-/** @param position seconds on the element */
+/** @param position time on the element in seconds */
 function playFrom(video: HTMLVideoElement, position: number): void {
   video.currentTime = position;
-  // Without a click the browser refuses, and the element stays paused.
+  // Without a user activation the browser refuses, and the element stays paused.
   video.play().catch(() => undefined);
 }
 
@@ -81,7 +81,7 @@ const holdFocus = (bar: HTMLElement | null) => {
   return moveFocusOnUnmount(bar);
 };
 
-/** Replaces the controls while a part of the clip is selected. */
+/** Replaces the controls while the user selects a part of the clip. */
 export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
@@ -118,7 +118,7 @@ export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }:
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to all of it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the whole bar
     <div
       ref={holdFocus}
       role="group"

@@ -58,7 +58,7 @@ function Handle({ label, className, at, points, duration, onMove }: HandleProps)
   );
 }
 
-/** Two sliders that stop only where the file can begin and end. */
+/** Shows two sliders that stop only where the file can begin or end. */
 export function CutHandles({ cut, points, onChange }: CutHandlesProps) {
   const duration = durationOf(points);
   const share = (seconds: number) => `${String((seconds / duration) * 100)}%`;

@@ -32,7 +32,7 @@ function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
   ];
 }
 
-/** Shows connection statistics without addresses and credentials, for users and support. */
+/** Shows connection statistics for users and support, without addresses or credentials. */
 export function DetailsPanel({
   driver,
   onClose,

@@ -5,7 +5,7 @@ import { playerText } from '@/text/player/player';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Panel.module.css';
 
-/** Rendered inside the player for full screen. Takes the focus, and returns it to the player. */
+/** Is rendered inside the player, to be visible in full screen. Takes the focus when it mounts. */
 export function Panel({
   title,
   onClose,

@@ -27,7 +27,7 @@ const savingRows = () =>
     [savingText.cutKey, savingText.cutTitle],
   ] as const;
 
-/** Lists the keys of a focused player. */
+/** Lists the keyboard shortcuts of a focused player. */
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <Panel title={playerText.shortcuts} onClose={onClose}>

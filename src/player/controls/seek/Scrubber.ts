@@ -5,11 +5,11 @@ import { isBuffered } from '../../core/videoElement';
 interface ScrubberOptions {
   video: HTMLVideoElement;
   clock: Clock;
-  /** @param seconds exact position on the element */
+  /** @param seconds exact time on the element */
   seekTo: (seconds: number) => void;
   onArrive: () => void;
   tables: () => readonly FrameTable[] | null;
-  /** Loaded for slow browsers only. */
+  /** Called in slow browsers only. */
   loadKeyFrames?: () => Promise<KeyFrameCode>;
 }
 
@@ -17,13 +17,13 @@ interface KeyFrameCode {
   keyFramesOf: (source: Pick<ScrubberOptions, 'tables'>) => FindKeyFrame;
 }
 
-/** @returns seconds within the key frame for a time, or null */
+/** @returns a time inside the key frame at or before `seconds`; null if unknown */
 type FindKeyFrame = (seconds: number) => number | null;
 
-/** Milliseconds after which a pointer rests. */
+/** Milliseconds without movement after which a drag rests. */
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** Milliseconds before a loading seek is replaced, since each one is a request. */
+/** Minimum age, in milliseconds, of a loading seek that another one replaces, since each is a request. */
 const MIN_LOADING_MS = 120;
 
 /**
@@ -52,8 +52,8 @@ export class Scrubber {
   }
 
   /**
-   * @param seconds position of the pointer on the element
-   * @param isExact skips key frames, for keys
+   * @param seconds time on the element
+   * @param isExact true for keys, which never stop at key frames
    */
   to(seconds: number, isExact = false): void {
     const { video, clock } = this.#options;
@@ -67,7 +67,7 @@ export class Scrubber {
     const follow = () => this.#follow(seconds);
     if (!video.seeking) follow();
     else if (!isBuffered(video, video.currentTime)) {
-      // A seek that may take seconds is replaced.
+      // A seek that loads data may take seconds, so a newer one replaces it.
       const left = isBuffered(video, seconds) ? 0 : this.#beganAt + MIN_LOADING_MS - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
@@ -80,7 +80,7 @@ export class Scrubber {
 
   #seek(seconds: number, isExact: boolean): void {
     const { video, clock, seekTo } = this.#options;
-    // Chromium lacks `fastSeek`, so key frames are looked up.
+    // Chromium lacks `fastSeek`, so the frame tables provide the key frame.
     const hasFastSeek = typeof video.fastSeek === 'function';
     const keyFrame = isExact || hasFastSeek ? null : (this.#findKeyFrame?.(seconds) ?? null);
     this.#isExact = isExact || (!hasFastSeek && keyFrame === null);

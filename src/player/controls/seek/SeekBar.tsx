@@ -39,7 +39,7 @@ interface SeekBarProps {
 /** Lets a user seek within a recording. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
-  // The thumb keeps its position until the video has arrived, or it would jump back.
+  // The thumb keeps the requested position until the seek ends. Otherwise it would jump back.
   const [requested, setRequested] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
@@ -70,7 +70,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     grip() {
       isByHand.current = true;
       if (video === null || video.paused) return null;
-      // Playback would move away from the pointer.
+      // Playback would move the thumb away from the pointer.
       setHeld(true);
       commands.togglePlay();
       return true;
@@ -104,7 +104,8 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         onPointerDown={onPointerDown}
         onKeyDown={(event) => {
           isByHand.current = false;
-          // A slider at its minimum fires no change for Home, although the video may be some frames further.
+          // A slider at its minimum fires no change for Home, although the video may be some frames past the
+          // start.
           if (event.key !== 'Home') return;
           event.preventDefault();
           moveTo(0);

@@ -8,13 +8,13 @@ import type { LEFT_WHILE_PLAYING, OpenTransport, Transport, TransportHost } from
 
 const MAX_INTERVALS = 5;
 const STOPPED_AFTER_MS = 4_000;
-/** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
+/** Multiple of a slow camera's own interval, limited by `STOPPED_AFTER_MAX_MS`. */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
 /** Milliseconds to wait for the second frame, which reveals the interval. */
 const SECOND_FRAME_WITHIN_MS = 12_000;
 
-/** Measures intervals between frames: in low power mode some cameras send one in several seconds. */
+/** Measures intervals between frames. In low-power mode some cameras send a frame only every few seconds. */
 class FrameIntervals {
   #lastAt: number | null = null;
   #intervals: number[] = [];
@@ -32,7 +32,7 @@ class FrameIntervals {
   }
 
   /**
-   * Takes the second longest of the recent intervals, so that a single interruption does not count.
+   * Uses the second-longest recent interval, so that a single interruption does not count.
    * @returns milliseconds without a frame after which the picture counts as stopped
    */
   limit(): number {
@@ -50,12 +50,12 @@ interface AttemptRunnerOptions {
   watch: WatchFrames;
   onEvent: (event: PlaybackEvent) => void;
   onFrame: (attempt: Attempt, video: HTMLVideoElement) => void;
-  /** The recording has no video track, but playable audio. */
+  /** Called for a recording that has playable audio but no video track. */
   onSoundOnly: (attempt: Attempt) => void;
   onSourceSet: (video: HTMLVideoElement) => void;
 }
 
-/** Runs one attempt and releases everything it holds. */
+/** Runs one attempt, and releases its transport and element at the end. */
 export class AttemptRunner {
   readonly attempt: Attempt;
   readonly #options: AttemptRunnerOptions;
@@ -102,7 +102,7 @@ export class AttemptRunner {
     this.#frames.forgive();
   }
 
-  /** @param hasFrames false if no frame was seen yet */
+  /** @param hasFrames false if the attempt has not shown a frame yet */
   moveTo(video: HTMLVideoElement, hasFrames: boolean): void {
     const before = this.#video;
     this.#frames.stop();

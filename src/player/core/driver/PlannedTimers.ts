@@ -3,14 +3,14 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Keeps timers equal to a plan: cancels removed ones, and lets running ones continue. */
+/** Keeps timers equal to a plan: cancels removed timers, and lets the others continue. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** Earliest end of a back-off, kept as a time since a back-off may be restarted. */
+  /** Earliest end of any back-off in Unix epoch milliseconds. A restarted back-off still waits until then. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

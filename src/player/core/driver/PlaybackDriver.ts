@@ -22,13 +22,13 @@ import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
 import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
 
-/** Covers the video until its own first frame. */
+/** Picture that covers the video until its first frame. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
 
 export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
-  /** Source time of the kept live frame, Unix epoch milliseconds; null without one. */
+  /** Time of the kept live frame on the source's clock, in Unix epoch milliseconds; null without one. */
   lastFrameAt: number | null;
   soundBlock: SoundBlock;
   isSoundOnly: boolean;
@@ -55,11 +55,11 @@ export const FIRST_VIEW: PlaybackView = {
   isSoundOnly: false,
 };
 
-/** A link rounds up to the next one, which is inside the frame. */
+/** Times in links are rounded up to be inside the frame. A smaller remainder is a rounding error. */
 const ROUNDING_MS = 0.01;
 
 /**
- * Owns the video element, transports and timers until the signal aborts: keeps them equal to the plan of the
+ * Owns the video element, transports and timers until the signal aborts. Keeps them equal to the plan for the
  * machine's state, and reports media events to the machine.
  */
 export class PlaybackDriver {
@@ -145,11 +145,11 @@ export class PlaybackDriver {
       this.#update({ soundBlock });
       this.#applyPlan();
     });
-    // Registered after the page watch, which may report a long hidden time.
+    // `watchConditions` must be registered first, since it may report a long hidden time.
     this.#motion = watchMotion(video, clock, signal, (motion) => this.#motionChanged(motion));
     this.#listenToVideo();
     signal.addEventListener('abort', () => this.#dispose());
-    // An element mounted by the click on Play can still start within that user activation.
+    // If the click on Play has mounted the element, its user activation still allows a start with sound.
     if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
     this.#send({ type: 'playRequested' });
   }
@@ -167,7 +167,7 @@ export class PlaybackDriver {
    * @param isByUser true for a user's command, which restores the sound
    */
   play(isByUser = true): void {
-    // Called synchronously and before there are media: browsers that need a click remember it.
+    // Called synchronously, even before the element has media, so that the browser counts the click.
     void this.#audioFocus.start(isByUser);
     const { state } = this.#view;
     const hasEnded = state.kind === 'recorded' && state.motion === 'ended' && !state.isHeld;
@@ -279,7 +279,7 @@ export class PlaybackDriver {
     }
     this.#repeatCall(plan);
     const { state, lastFrameAt, poster } = this.#view;
-    // A live frame is newer than the snapshot, but a recording's may be older.
+    // The last live frame is newer than the snapshot, but the last frame of a recording may be older.
     if (state.kind === 'failed' && lastFrameAt === null && poster !== 'snapshot') {
       this.#update({ poster: 'snapshot' });
     }
@@ -327,7 +327,8 @@ export class PlaybackDriver {
       this.#active = this.#begin(next, video);
       return;
     }
-    // Live video returned: it moves from the probe under the recording's last frame.
+    // Live video has returned. It moves from the probe to the visible element, under the recording's last
+    // frame.
     this.#standby = null;
     this.#active = ready;
     const isLive = this.#view.state.kind === 'live';
@@ -348,7 +349,7 @@ export class PlaybackDriver {
 
   #foundSoundOnly(attempt: Attempt): void {
     if (attempt.id !== this.#active?.attempt.id) return;
-    // Another source's last frame would look like this recording.
+    // The last frame of another source would look like this recording.
     this.#update({ poster: 'snapshot', lastFrameAt: null, isSoundOnly: true });
     this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
   }
@@ -357,7 +358,7 @@ export class PlaybackDriver {
     const { media, clock, config, open, watch } = this.#options;
     const source = media.sources[attempt.sourceIndex];
     const isLive = source?.kind === 'live';
-    // The end of the live stream has newer information.
+    // The Retry-After of an earlier attempt no longer applies.
     if (isLive) this.#timers.leaveAlone(0);
     if (this.#isByUser) source?.onUserPlay?.();
     return new AttemptRunner(attempt, source, video, {
@@ -380,7 +381,7 @@ export class PlaybackDriver {
 
   #setTimers(plan: Plan): void {
     const { state, soundBlock } = this.#view;
-    // Nothing is late while the browser waits for a click, or the decoder for a key frame.
+    // Deadlines do not apply while the browser waits for a click or the decoder for a key frame.
     const waits =
       (state.kind === 'connecting' || state.kind === 'stalled') &&
       (soundBlock === 'blocked' || this.#active?.isReceiving());
@@ -413,7 +414,7 @@ export class PlaybackDriver {
     // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;
-      // Data without a width are audio only, whose reason the transport finds.
+      // Without a width the data are audio only. The transport finds the reason.
       if (
         active !== null &&
         this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&

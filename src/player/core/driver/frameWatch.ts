@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/time/clock';
 export interface FrameWatch {
   /** Unix epoch milliseconds of the last frame; null before the first. */
   lastAt(): number | null;
-  /** Like `lastAt`, without forgiven pauses. */
+  /** Like `lastAt`, but unaffected by `forgive`. */
   shownAt(): number | null;
   /** Media time of the shown frame in seconds, unaffected by a running seek; null if unknown. */
   mediaTime(): number | null;
@@ -11,7 +11,7 @@ export interface FrameWatch {
   stop(): void;
 }
 
-/** @param lastAt Unix epoch milliseconds if a stream that has had frames moves to this element, otherwise null */
+/** @param lastAt Unix epoch milliseconds if the stream has had frames on another element, otherwise null */
 export type WatchFrames = (
   video: HTMLVideoElement,
   clock: Clock,
@@ -20,14 +20,14 @@ export type WatchFrames = (
 ) => FrameWatch;
 
 const POLL_MS = 250;
-/** Milliseconds without presented frames, after which decoded ones count. */
+/** Milliseconds without presented frames after which decoded frames count. */
 const RESTING_MS = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
 /**
- * Watches frames, since connection states do not reveal a frozen picture. `requestVideoFrameCallback` rests
- * on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
+ * Watches frames, since connection states do not reveal a frozen picture. `requestVideoFrameCallback` does
+ * not fire on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {

@@ -2,12 +2,12 @@ import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 import type { Motion } from '../machine/playbackState';
 
-/** Milliseconds between a pause and the hiding of the page that belong together, in either order. */
+/** A pause and the hiding of the page within this time have one cause, in either order. */
 const TOGETHER_MS = 1_000;
 
 /**
- * Distinguishes pauses by the user from those by hiding the page: iPhones pause playing elements and restart
- * them later.
+ * Distinguishes pauses by the user from pauses caused by hiding the page. iPhones pause the videos of a
+ * hidden page and restart them later.
  * @param onMotion called with the user's intent until the signal aborts
  */
 export function watchPauses(
@@ -20,7 +20,7 @@ export function watchPauses(
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
   const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
-  // Events of replaced media arrive late, so the element's state counts.
+  // Events of replaced media may arrive late, so this checks the current state of the element.
   const isPaused = () => video.paused && !video.ended;
 
   video.addEventListener(
@@ -47,7 +47,7 @@ export function watchPauses(
         hiddenAt = clock.now();
         if (!isByUser && isPaused() && hiddenAt - pausedAt < TOGETHER_MS) onMotion('playing');
       } else if (isPaused()) {
-        // A restart by the browser fires another event.
+        // If the browser restarts the video, it fires `playing` next.
         onMotion('paused');
       }
     },
@@ -61,7 +61,7 @@ export function watchPauses(
   };
 }
 
-/** Like `watchPauses`, and reports further motion of a recording or live video. */
+/** Like `watchPauses`, but also reports buffering, the end and a seek away from the end. */
 export function watchMotion(
   video: HTMLVideoElement,
   clock: Clock,
@@ -80,7 +80,8 @@ export function watchMotion(
     if (hasEnded) onMotion('ended');
   });
   on('seeking', () => {
-    // An end fires no pause. Live video may replace a recording only at its end.
+    // `watchPauses` ignores the pause at the end. After a seek back, live video must not replace the
+    // recording.
     if (hasEnded && video.paused && !video.ended) onMotion('paused');
     hasEnded &&= video.ended;
   });

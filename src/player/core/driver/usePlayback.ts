@@ -12,7 +12,7 @@ const STARTING: PlaybackView = {
 const startingView = (): PlaybackView => STARTING;
 const noUnsubscribe = () => () => undefined;
 
-/** Keeps one driver per source key while mounted. */
+/** Keeps one driver per media key while mounted. */
 export function usePlayback(
   media: PlayerMedia,
   open: OpenTransport,

@@ -1,14 +1,16 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
-/** Lost live pictures within the window, without user input, after which the camera is not called again. */
+/**
+ * Number of lost live pictures within `WINDOW_MS`, without user input, after which no further call is made.
+ */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;
 
 /** @returns true if a live picture is lost and the machine would call the camera again on its own */
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
-  // A change of network or a sleep is not the camera's doing.
+  // The camera causes neither a change of network nor a sleep.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
-  // Browsers continue with a new session of the camera, so that the attempt stays the same.
+  // The connection continues with the camera's new session, so the attempt stays the same.
   if (event.type === 'sessionReplaced') return true;
   if (before.kind === 'live') {
     return event.type === 'sourceFailed' && after.kind !== 'live' && after.kind !== 'released';
@@ -32,7 +34,7 @@ export class EndedSessions {
 
   /**
    * @param lastSign time of the user's last input
-   * @returns true if only the user may cause another call, which begins a new count
+   * @returns true if the camera must not be called again without the user; the count then starts anew
    */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
@@ -40,7 +42,7 @@ export class EndedSessions {
     lastSign: number,
   ): boolean {
     const recent = this.#recent(now, lastSign);
-    // A recovery calls the camera too, so the last allowed session gets none.
+    // A recovery also calls the camera, so the last allowed session is not recovered.
     const isLast =
       recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
     if (!isLast && !endsSession(before, event, after)) return false;

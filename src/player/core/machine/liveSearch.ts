@@ -12,12 +12,12 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 const FIRST_ROUND = 1;
 
 export const REPEAT_MS = 15_000;
-/** A call's relays expire after five minutes, so it is replaced earlier. */
+/** TURN credentials expire after five minutes, so a new call replaces the open one earlier. */
 const MAX_REPEATS = 16;
-/** The first minute's repeats do not need a user, for a camera that restarts. */
+/** Repeats in the first minute do not need a user, since the camera may be restarting. */
 const SOON_REPEATS = 5;
 /**
- * Without a user only every fourth repeat remains, since the service keeps an offer for 60 s by default.
+ * Without a user, only every fourth repeat is sent, since the service keeps an offer for 60 s by default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
 const UNATTENDED_EVERY = 4;
@@ -26,7 +26,7 @@ const UNATTENDED_EVERY = 4;
 type Searching = StateOf<'recorded' | 'failed' | 'connecting'>;
 type Unanswered = Extract<LiveSearch, { kind: 'unanswered' }>;
 
-/** @returns the number of the last due repetition, or 0 */
+/** @returns the number of the last repeat that is due, or 0 */
 export const lastRepeat = ({ round, repeats }: Unanswered, attended: boolean): number =>
   attended || (round === FIRST_ROUND && repeats <= SOON_REPEATS)
     ? repeats
@@ -70,11 +70,11 @@ export function liveSearchAfter(
     : { kind: 'none' };
 }
 
-/** The camera did not answer in time, but may still answer that call. */
+/** True if the camera has not answered in time, but may still answer the call. */
 const staysOpen = (step: ConnectStep, { kind }: PlaybackFailure): boolean =>
   step === 'calling' && kind === 'cameraSilent';
 
-/** @returns the open call to keep behind the next source, if any */
+/** @returns a search that keeps an unanswered call open while the next source plays */
 export const openCallAfter = (step: ConnectStep, attempt: Attempt, failure: PlaybackFailure): LiveSearch =>
   staysOpen(step, failure)
     ? { kind: 'unanswered', round: FIRST_ROUND, attempt, repeats: 0 }
@@ -83,7 +83,7 @@ export const openCallAfter = (step: ConnectStep, attempt: Attempt, failure: Play
 /** @returns true if live video must not replace the recording */
 export const isKept = ({ motion, isHeld }: StateOf<'recorded'>): boolean => motion === 'paused' || isHeld;
 
-/** Ends a running search for live video. */
+/** Ends a running search for live video if the recording must stay. */
 export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
   const { liveSearch } = state;
   return isKept(state) && 'attempt' in liveSearch
@@ -125,7 +125,7 @@ export function searchLive(
   const { liveSearch, attempts } = state;
   if (liveSearch.kind === 'none') return null;
   if (liveSearch.kind === 'waiting') {
-    // The long delay of an unseen player no longer applies.
+    // The long delay of a hidden player no longer applies.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
     if (!isDue || (state.kind === 'recorded' && isKept(state))) return null;
@@ -147,11 +147,11 @@ export function searchLive(
       return event.attemptId === attempt.id ? { kind: 'live', attempts, attempt, paused: false } : null;
     case 'framesStopped':
       if (event.attemptId !== attempt.id) return null;
-      // An unanswered restart still has the lost link.
+      // Until the camera answers the restart, the connection stays lost.
       return liveSearch.kind === 'unanswered' ? state : liveNotFound(state, liveSearch, { kind: 'noVideo' });
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;
-      // The service repeats that the camera is away.
+      // The service reports again that the camera does not answer.
       if (liveSearch.kind === 'unanswered' && event.failure.kind === 'cameraSilent') return state;
       return liveNotFound(state, liveSearch, event.failure);
     case 'hiddenLong':

@@ -13,10 +13,10 @@ import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transpo
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
-/** Rebuilds of a lost live picture before the recording replaces it. */
+/** Number of reconnections after a lost live picture before the recording replaces it. */
 const RECONNECTS = 2;
 
-/** Slow retries run behind a recording instead of an empty stage. */
+/** True if the next retry takes so long that a recording should play meanwhile. */
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
@@ -105,7 +105,7 @@ function whileConnecting(
         liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
       });
     case 'framesStopped':
-      // A link that fails before its first frame never has one.
+      // A connection that fails before its first frame will not show one.
       return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
     case 'hiddenLong':
       return isLive ? { kind: 'suspended', attempts, lostAt } : state;
@@ -114,7 +114,7 @@ function whileConnecting(
     case 'networkChanged':
       // Earlier failures may belong to the old network.
       if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, sources);
-      // Browsers report one change several times, so a fresh attempt continues.
+      // Browsers report one change several times, so an attempt that has just begun continues.
       return state.step === 'preparing' && !state.slow
         ? state
         : connect(attempt.sourceIndex, attempts, { failures, lostAt });
@@ -129,7 +129,7 @@ function whileLive(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
-  // A user who paused does not expect picture and sound to return.
+  // After a pause, the user does not expect picture and sound to return on their own.
   const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
   switch (event.type) {
     case 'motionChanged':
@@ -222,7 +222,7 @@ function whileStalled(
       if (recovery === 'watching') return { ...state, recovery: 'recovering' };
       return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
-      // A final failure ends both recovery and deadline.
+      // The connection has failed for good, so this does not wait for a deadline.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') {
         return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
@@ -242,7 +242,7 @@ function whileStalled(
         ? state
         : reconnect({ ...state, unanswered: null, round: 0 });
     case 'woke':
-      // After a release, the reason for the loss is unknown.
+      // The sleep interrupted the picture, not the camera or the network.
       return reconnect({ ...state, unanswered: null, lostAt: null, round: 0 });
     default:
       return state;
@@ -278,7 +278,7 @@ function whileFailed(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, lostAt, liveSearch } = state;
-  // A second call would wait in the same queue as the open one.
+  // A second call would wait in the same queue as the open call.
   if (event.type === 'playRequested' && liveSearch.kind === 'unanswered') {
     const { attempt } = liveSearch;
     return {
@@ -303,7 +303,7 @@ function begin(attempts: number, lostAt: number | null, sources: readonly Source
 }
 
 /**
- * Pure transition of the player's state. It becomes `live` only after frames were seen, and every state
+ * Computes the next state without side effects. The player becomes `live` only after a frame, and every state
  * without video has a next step or offers one to the user.
  */
 export function transition(

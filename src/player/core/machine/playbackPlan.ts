@@ -16,7 +16,7 @@ export interface Conditions {
   attended: boolean;
 }
 
-/** Runs while its key is planned; `backOff` gives a round instead of a duration. */
+/** The timer runs while its key is planned. `backOff` is a number of attempts instead of a duration. */
 export interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };
@@ -32,24 +32,24 @@ export interface Plan {
 }
 
 const SLOW_AFTER_MS = 3_000;
-/** Mature viewers allow 5 to 15 s to the first frame. */
+/** Other camera apps allow 5 to 15 s until the first frame. */
 const LIVE_DEADLINE_MS = 15_000;
-/** Milliseconds for a recording's URL. */
+/** Milliseconds to get the URL of a recording. */
 const CLIP_DEADLINE_MS = 25_000;
 /**
- * Milliseconds; the clip transport ends stalled recordings itself, and a segment may take 60 s on a slow
- * network.
+ * Longer than the 60 s that a segment may take on a slow network. The clip transport itself ends stalled
+ * recordings.
  */
 const LOADING_DEADLINE_MS = 90_000;
-/** A picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
+/** A picture counts as stopped after 4 s, so recovery starts 5 s after the last frame. */
 const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER_MS = 5_000;
-/** Pause of a search after three unusable answers in a row. */
+/** Pause of the search for live video after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
-/** The channel of a new camera is created minutes after its set-up. */
+/** The signaling channel of a new camera is created minutes after its setup. */
 const MISSING_PAUSE_MS = 60_000;
-/** A paused stream occupies one of ten viewers and drains the camera's battery. */
+/** A paused stream takes one of ten viewer slots and drains the camera's battery. */
 const PAUSED_LONG_MS = 60_000;
 /** A camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE_MS = 10_000;
@@ -77,7 +77,7 @@ function deadline(
   };
 }
 
-/** @returns the pause after lasting failures; null for the usual one */
+/** @returns the pause after failures that last longer; null for the usual back-off */
 function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: number } | null {
   if (failures.some(({ failure }) => failure.kind === 'channelMissing')) return { ms: MISSING_PAUSE_MS };
   const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));
@@ -122,7 +122,7 @@ function liveSearchPlan(
   }
 }
 
-/** Derives the plan of a state; pure, so that the driver only compares. */
+/** Derives the plan for a state, without side effects. The driver only compares plans. */
 export function planFor(
   state: PlaybackState,
   sources: readonly SourceKind[],

@@ -17,7 +17,7 @@ export type LiveSearch =
   | { kind: 'none' }
   | { kind: 'waiting'; round: number }
   | { kind: 'trying'; round: number; attempt: Attempt; step: ConnectStep }
-  /** The camera has not answered in time: its call stays open, and the same offer is repeated. */
+  /** The camera has not answered in time. The call stays open, and the same offer is sent again. */
   | { kind: 'unanswered'; round: number; attempt: Attempt; repeats: number };
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
@@ -25,8 +25,8 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is when camera or link lost the live picture, in source time (Unix epoch milliseconds); null
- * before any, and after a release by this app or a sleep.
+ * `lostAt` is the time at which camera or network lost the live picture, in Unix epoch milliseconds of the
+ * source's clock. It is null before a loss, and after a release by this app or a sleep.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
@@ -48,7 +48,9 @@ export type PlaybackState =
       since: number;
       lostAt: number | null;
       recovery: RecoveryStep;
-      /** An earlier attempt whose recovery the camera may still answer, since the service queues offers. */
+      /**
+       * The camera may still answer the recovery of this earlier attempt, since the service queues offers.
+       */
       unanswered: Attempt | null;
       round: number;
       step: ConnectStep;
@@ -58,9 +60,9 @@ export type PlaybackState =
       attempts: number;
       attempt: Attempt;
       motion: Motion;
-      /** Live video must not interrupt the user's work with the recording. */
+      /** True while live video must not replace the recording that the user works with. */
       isHeld: boolean;
-      /** A part of the recording could not be loaded and was skipped. */
+      /** True if a part of the recording could not be loaded and was skipped. */
       isIncomplete: boolean;
       missesSound: boolean;
       failures: readonly SourceFailure[];
@@ -74,9 +76,9 @@ export type PlaybackState =
       lostAt: number | null;
       liveSearch: LiveSearch;
     }
-  /** Closed while page or tile are invisible; restarts when visible. */
+  /** The player is closed while it is invisible, and restarts when it becomes visible. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
-  /** Without a connection until the user requests one. */
+  /** The player has no connection until the user requests one. */
   | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
 
 export type PlaybackEvent =
@@ -84,7 +86,7 @@ export type PlaybackEvent =
   | { type: 'stepChanged'; attemptId: number; step: ConnectStep }
   | { type: 'tookLong' }
   | { type: 'framesArrived'; attemptId: number; paused: boolean }
-  /** `lastFrameAt` is the time of its last frame; null or missing without one. */
+  /** `lastFrameAt` is the time of the source's last frame; null or missing if there was none. */
   | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
   /**
    * Sent when frames or the connection stop; `at` is the time of the last frame, and `isUnanswered` means that
@@ -102,7 +104,7 @@ export type PlaybackEvent =
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
-  /** The camera has ended too many live pictures without user input. */
+  /** The camera has ended too many live pictures since the user's last input. */
   | { type: 'sessionLimitReached' }
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };

@@ -2,18 +2,18 @@ import { isObject } from '@/lib/isObject';
 import type { LiveTabs } from '../../source';
 
 interface LivePlayer {
-  /** Equal in all players of a camera. */
+  /** All players of a camera have the same key. */
   key: string;
   lastSign: () => number;
   isPlaying: () => boolean;
-  /** Called for a lost picture while the player that was used last plays. */
+  /** Called after a lost picture if a player that was used later plays in another tab. */
   onPlayedElsewhere: () => void;
 }
 
 /**
- * Leaves a camera with room for one viewer to the player that was used last, since players in several tabs
- * would take the room from each other until none plays.
- * @returns asks the other tabs after a lost picture
+ * Leaves a camera that allows one viewer to the player that was used last. Otherwise players in several tabs
+ * would disconnect each other until none plays.
+ * @returns a function that asks the other tabs after a lost picture
  */
 export function joinLiveTabs(
   tabs: LiveTabs | undefined,

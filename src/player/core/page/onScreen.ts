@@ -11,7 +11,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Scrolling past a tile and back takes less time, and must not use a camera's battery twice. */
+/** Scrolling past a tile and back takes less time, and must not start the camera twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
@@ -28,7 +28,7 @@ export const observeView: Observe = (video, signal, onView) => {
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/** @returns true in the small window that stays on top (ui/smallWindow/) */
+/** @returns true in the small window that stays on top (`ui/smallWindow/`) */
 export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => ownerDocument !== document;
 
 /** @returns true if the element is visible although the page is hidden */
@@ -40,7 +40,7 @@ const isElsewhere = (video: HTMLVideoElement): boolean =>
 
 /**
  * Watches visibility in the page or in a separate window.
- * @returns the current visibility
+ * @returns a function that reads the current visibility
  */
 export function watchOnScreen(
   video: HTMLVideoElement,
@@ -54,7 +54,7 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onHiddenLong();
-      // Picture-in-picture may end, and a stream may start, out of view.
+      // Out of view, Picture-in-Picture may end and a stream may start, so this checks again.
       wait();
     });
   };

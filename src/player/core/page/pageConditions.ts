@@ -14,9 +14,9 @@ interface PageEvents {
 }
 
 const TICK_MS = 500;
-/** Milliseconds of a tick's delay that mean a sleep. */
+/** A longer interval between two ticks means that the computer slept. */
 const SLEPT_MS = 10_000;
-/** Mature viewers close hidden live streams after 30 to 60 s. */
+/** Other camera apps close hidden live streams after 30 to 60 s. */
 const HIDDEN_LONG_MS = 45_000;
 /** Milliseconds since the last input for which a user counts as present. */
 const ATTENDED_MS = 900_000;
@@ -33,14 +33,14 @@ const networkKind = (): string => {
   return typeof kind === 'string' ? kind : '';
 };
 
-/** Reports changes of network until the signal aborts, since connections are probably lost. */
+/** Reports changes of network until the signal aborts, because connections are then probably lost. */
 export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   let kind = networkKind();
   window.addEventListener('online', onChanged, { signal });
   connectionOf()?.addEventListener(
     'change',
     () => {
-      // The event also reports estimates of speed, which are ignored.
+      // The event also fires for new estimates of speed, which are ignored.
       const next = networkKind();
       if (next === kind) return;
       kind = next;
@@ -69,7 +69,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const wait = () => {
       hiddenLong = clock.after(HIDDEN_LONG_MS, () => {
         events.onHiddenLong();
-        // Picture-in-picture may keep the stream open, so this checks again.
+        // Picture-in-Picture may keep the stream open, so this checks again.
         wait();
       });
     };
@@ -121,8 +121,8 @@ interface SeenElement {
 }
 
 /**
- * Watches page, network and element until the signal aborts. An element outside the viewport counts like one
- * of a hidden page, and an element in its own window like one of a visible page.
+ * Watches page, network and element until the signal aborts. An element outside the viewport counts as
+ * hidden, and an element in its own window counts as visible.
  * @returns a function that reads the current conditions
  */
 export function watchConditions(

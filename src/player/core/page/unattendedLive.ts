@@ -5,9 +5,9 @@ import type { ConnectionDetails } from '../transport';
 
 /** Milliseconds without user input, after which the data saver stops live video. */
 const UNATTENDED_MS = 120_000;
-/** The bit rate is measured from here on, to estimate the saved bytes. */
+/** Milliseconds without user input after which the bit rate is measured, to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
-/** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
+/** After a longer interval between ticks the computer slept, and would have received nothing. */
 const MAX_TICK_MS = 2_000;
 const NOTE_INTERVAL_MS = 10_000;
 
@@ -25,8 +25,8 @@ const isShown = (state: PlaybackState): boolean =>
   (state.kind === 'live' && !state.paused) || state.kind === 'stalled';
 
 /**
- * With the data saver, stops live video after two minutes without user input, and counts the bytes saved
- * since at the last minute's rate while visible.
+ * With the data saver, stops live video after two minutes without user input. While the player is visible,
+ * counts saved bytes at the bit rate of the last minute.
  * @returns a function to call every half second with state and visibility
  */
 export function watchUnattendedLive({
