@@ -75,7 +75,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // Removes the fault first, so that setting the same one again renews its uses.
+    // Removes the fault first, so that setting the same one again resets its number of uses.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

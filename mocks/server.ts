@@ -24,7 +24,7 @@ export interface TestServer {
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
-/** Vitest names an asset by its path in the repository. */
+/** In Vitest, the URL of an asset is its path in the repository. */
 const readAsset: ReadAsset = async (url) => {
   const bytes = await readFile(join(process.cwd(), new URL(url, 'http://localhost').pathname));
   return Uint8Array.from(bytes).buffer;

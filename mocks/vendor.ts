@@ -63,7 +63,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Each file of a recording looks this up dozens of times.
+    // Indexes the faults, since each file of a recording looks them up dozens of times.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),

@@ -27,7 +27,7 @@ export interface Bundle {
   app: string;
   browser: string;
   screen: string;
-  /** The page's clock gives this time; the format is ISO 8601 in the page's time zone. */
+  /** Uses the page's clock, and ISO 8601 in the page's time zone. */
   openedAt: string;
   zone: string;
   page: string;

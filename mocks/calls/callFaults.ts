@@ -91,7 +91,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** Uses up a fault with `once`. */
+  /** @returns the fault to apply; a fault with `once` is then used up */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

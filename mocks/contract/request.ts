@@ -17,7 +17,10 @@ export interface Raw {
   body: string;
 }
 
-/** Converts a parameter to its schema's type; an invalid text stays text, and validation reports it. */
+/**
+ * Converts a parameter to its schema's type. An invalid text is returned unchanged, and validation reports
+ * it.
+ */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
     case 'integer':

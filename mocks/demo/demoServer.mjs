@@ -1,5 +1,5 @@
-// Builds and serves the demo, for `npm start` and `npm run bundle`. Plain JavaScript, since it runs before
-// any build.
+// Builds and serves the demo, for `npm start` and `npm run bundle`. This is plain JavaScript, since it runs
+// before any build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

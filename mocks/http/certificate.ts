@@ -53,7 +53,7 @@ export function selfSignedCertificate(host: string, now = Date.now()): Certifica
   const signed = der(
     TAG.sequence,
     der(TAG.version, der(TAG.integer, Buffer.from([2]))),
-    // A leading 1 keeps the number positive and of full length.
+    // The leading byte keeps the serial number positive and its length constant.
     der(TAG.integer, Buffer.from([1]), randomBytes(15)),
     ECDSA_WITH_SHA256,
     name,

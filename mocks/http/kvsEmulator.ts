@@ -104,8 +104,8 @@ export async function startKvs({
       return;
     }
     if (request.method === 'GET') {
-      // Users accept the certificate on this page, and the camera runs on it: browsers allow only local pages
-      // to call local addresses.
+      // Users accept the certificate on this page. The camera runs on this page too, since browsers allow
+      // only local pages to call local addresses.
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
       return;
     }

@@ -29,7 +29,7 @@ export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Cameras burn in local time in one format for all languages. */
+/** Cameras burn in the local time, in the same format for all languages. */
 function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');

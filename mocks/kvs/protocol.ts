@@ -81,7 +81,7 @@ export interface IceServer {
   Ttl: number;
 }
 
-/** Addresses for documentation never answer: https://www.rfc-editor.org/rfc/rfc5737 */
+/** Addresses that are reserved for documentation never answer: https://www.rfc-editor.org/rfc/rfc5737 */
 export const SILENT_HOST = '192.0.2.1';
 export const SILENT_HOST_V6 = '2001:db8::1';
 

@@ -35,7 +35,7 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   parking,
 };
 
-/** Eight cameras need sixteen layers; one of 960 x 540 takes 2 MB. */
+/** Eight cameras need sixteen layers; a layer of 960 x 540 takes 2 MB. */
 const KEPT_LAYERS = 24;
 const layers = new Map<string, ImageBitmap>();
 
@@ -53,7 +53,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
-  // Chromium would replay the canvas's strokes into the first frame, with fine seams; a bitmap has none.
+  // Chromium would replay the canvas's strokes into the first frame, with fine seams. A bitmap has no seams.
   const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
     const oldest = layers.keys().next();

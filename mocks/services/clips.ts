@@ -98,7 +98,7 @@ async function disturbedSegment(
 
 const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 
-/** Segments that one URL serves before it expires. */
+/** Number of segments that one URL serves before it expires. */
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**

@@ -19,15 +19,17 @@ export type Network = keyof typeof NETWORKS;
 export interface VendorBehavior {
   /** Milliseconds added to every answer. */
   delay: number;
-  /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
+  /** `noResponse`: the connection fails. `htmlError`: a proxy answers with a page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number is a count of cameras, the eight seeded ones first. */
+  /** A number is the count of cameras; the eight seeded ones are the first. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /** Flood: yesterday has ten thousand events. A number: events in 30 days over all cameras. */
+  /**
+   * `flood`: yesterday has ten thousand events. A number is the count of events in 30 days over all cameras.
+   */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
-  /** First: only the first token; every: each token, so that no session lasts. */
+  /** `first`: only the first token expires. `every`: each token expires, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
   /** Refuses the log-in after an expired token, so that a silent log-in fails. */
   logInAfterExpiryFails: boolean;

@@ -22,7 +22,7 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Takes the setting from the address, else from this tab's earlier page, else from the start. The app never
+ * Takes the setting from the address, else from this tab's earlier page, else from `npm start`. The app never
  * sees the mock's parameters.
  * @param started parameters of `npm start`, or an empty string
  */

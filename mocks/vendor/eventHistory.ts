@@ -15,7 +15,7 @@ export interface RecordedEvent {
   /** The clip's id on the media server, if it differs from the event's. */
   mediaId?: string;
   fault?: ClipFault;
-  /** Omitted for the scene's own 16 s. */
+  /** Omitted for the scene's usual recording of 16 s. */
   recording?: RecordingName;
 }
 

@@ -20,7 +20,7 @@ export interface RecordingsParts {
   behavior: () => VendorBehavior;
 }
 
-/** Two cameras may use the same event id, but clips have their own. */
+/** Two cameras may use the same event id, but each clip has its own id. */
 const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
 const folderOf = (event: RecordedEvent): string => `/demo-media/clips/${mediaIdOf(event)}/`;
 

@@ -11,7 +11,7 @@ export function OnPart() {
   const turnOff = ({ off }: OnItem) => {
     if (needsOpening(off)) desk.openAnew(off);
     else desk.control.set(off);
-    // The pressed button unmounts.
+    // The pressed button unmounts, so the section takes the focus.
     section.current?.focus();
   };
   return (

@@ -25,7 +25,7 @@ export interface Spot {
 }
 
 interface Roadside {
-  /** Metres; `LOOP_SECONDS * speed` must be a multiple. */
+  /** Metres; `LOOP_SECONDS * speed` must be a multiple of this. */
   readonly gap: number;
   readonly start: number;
   /** Metres from the camera's track. */

@@ -51,7 +51,7 @@ interface Pane {
   readonly x: number;
   readonly y: number;
   readonly lit: boolean;
-  /** Seconds of the change within 16 s, or -1. */
+  /** Second of the 16 s cycle at which the light changes, or -1. */
   readonly change: number;
 }
 
