@@ -33,7 +33,7 @@ interface CallOptions {
   params?: VendorRequest['params'];
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** A prefetch: it shows no progress and is not retried until the user asks for it. */
+  /** Marks a prefetch, which shows no progress and is not retried until the user asks for its result. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;

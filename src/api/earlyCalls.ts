@@ -4,7 +4,7 @@ import { unlessAborted } from '@/lib/async/unlessAborted';
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
-  /** The request carried this bearer token; a guest's request has null. */
+  /** Bearer token that the request carried; null for a guest's request. */
   token: string | null;
   body: string | null;
   /** Start by this computer's clock, Unix epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface EarlyCall {
 }
 
 interface EarlyCalls {
-  /** Wraps `usual`: the first call that equals an early one exactly gets its answer. */
+  /** Wraps `usual`: the first call that is identical to an early call gets its answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }

@@ -9,7 +9,9 @@ interface Limiter {
 
 type Turn = () => void;
 
-/** Serves the latest caller first, since the user sees its screen; tasks of one caller run in order. */
+/**
+ * Serves the latest caller first, since the user sees that caller's screen. Tasks of one caller run in order.
+ */
 export function createLimiter(most: number): Limiter {
   /** Waiting tasks by asker, in the order in which the askers began to wait. */
   const lines = new Map<AbortSignal, Set<Turn>>();

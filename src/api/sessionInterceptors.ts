@@ -15,7 +15,9 @@ export interface SessionPort {
   repair(): Promise<boolean>;
   /** Reports a call that was refused as expired although it had a repaired token. */
   repairFailed(): void;
-  /** Called for any other 401, 403 or 404; `error` is null without an error in the vendor's form. */
+  /**
+   * Called for any other 401, 403 or 404; `error` is null if the body is not in the vendor's error format.
+   */
   refused(error: { code: string; detail: string } | null): void;
 }
 

@@ -149,7 +149,7 @@ export function createApp(
     config,
     portal,
     marks,
-    // Log-in and home must not wait for the code of these two.
+    // Log-in and home must not wait for the code of the personal records and the event watch.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     tabs: tabsChannel,

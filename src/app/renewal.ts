@@ -6,7 +6,7 @@ const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** A WeakSet does not keep removed fields, and a typed password in them, in memory. */
+/** A WeakSet keeps neither removed fields in memory, nor a password that was typed into them. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
@@ -50,8 +50,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads a page whose code is no longer on the server, as after a release, if that is safe and was not just
- * done.
+ * Reloads a page whose code is no longer on the server, as after a release, if a reload is safe and the last
+ * one was not recent.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

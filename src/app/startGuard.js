@@ -33,7 +33,7 @@
     words.setAttribute('role', 'alert');
     words.setAttribute('dir', 'auto');
     words.appendChild(doc.createTextNode(sentencesNow()[which]));
-    // The form may be on the page; the message precedes it.
+    // The form may already be on the page, so the message is inserted before it.
     root.insertBefore(words, root.firstChild);
   }
 
@@ -41,7 +41,7 @@
     var root = doc.getElementById('root');
     if (!root || !root.hasAttribute('data-waiting')) return false;
     root.removeAttribute('data-waiting');
-    // A user with a session has not seen the hidden form.
+    // Removes the form if it is hidden, since a user with a session has not seen it.
     if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     if (!request || request.readyState === 4) show(root, which);
     else

@@ -7,9 +7,9 @@ const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.no
 
 /**
  * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font`
- * elements, while React still changes, removes and inserts before the original nodes: changes stay invisible,
- * and other operations throw and unmount the screen. This code restores the text before React works with it,
- * and the translator translates it again.
+ * elements, while React still works with the original nodes: changed texts stay invisible, and removals and
+ * insertions throw and unmount the screen. This code restores the text before React works with it, and the
+ * translator translates it again.
  * @param root observed node, usually the document
  * @returns a function that stops it
  * @see https://github.com/facebook/react/issues/11538

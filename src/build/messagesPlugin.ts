@@ -80,7 +80,8 @@ function messageCode(message: string): string {
 
 /**
  * Compiles the English messages of one area, `digest` for the keys `digest.…`, to a module. The module
- * exports an object that the dots of the keys nest: strings, and functions for messages with placeholders.
+ * exports an object of strings, and of functions for messages with placeholders. The dots of the keys nest
+ * the object.
  * @throws SyntaxError for a message that is not an ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {

@@ -36,7 +36,7 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Midnight in UTC serves as a scale for arithmetic only; the day may begin at another instant. */
+/** Midnight in UTC is used only for calculating with days; a local day may begin at another instant. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Rejects days that do not exist, such as `2026-02-30`. */
@@ -97,7 +97,7 @@ export function fractionOfDay(at: number, day: Day): number {
   return Math.min(1, Math.max(0, (at - begin) / (endOfDay(day) + 1 - begin)));
 }
 
-/** Expects the newest first, and keeps the order within a day. */
+/** Expects the newest item first, and keeps the order within a day. */
 export function byDay<Item extends { at: number }>(items: readonly Item[]): { day: Day; items: Item[] }[] {
   const days: { day: Day; items: Item[] }[] = [];
   for (const item of items) {

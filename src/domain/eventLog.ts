@@ -27,7 +27,10 @@ interface LoadedPage {
   isShort: boolean;
 }
 
-/** A page after a camera's list, whose oldest event was at `after` when the page was requested. */
+/**
+ * A page that continues a camera's list. `after` is the time of the list's oldest event when the page was
+ * requested.
+ */
 export interface NextPage extends LoadedPage {
   after: number;
 }

@@ -36,9 +36,9 @@ export interface ListedRange {
   time: number | null;
 }
 
-/** Assumed duration of a recording until the durations of others of its camera were read. */
+/** Assumed duration of a recording until the duration of another recording of its camera is known. */
 export const DEFAULT_DURATION_MS = 16_000;
-/** Longest duration assumed for a recording whose duration was not read. */
+/** Longest duration assumed for a recording of unknown duration. */
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 

@@ -1,4 +1,4 @@
-/** Changes are functions of the latest values, since the rendered ones may be older. */
+/** A change is a function of the latest values, since the rendered values may be older. */
 export type Change<Value> = (before: readonly Value[]) => readonly Value[];
 
 export const toggle =

@@ -24,7 +24,7 @@ interface TokenEnd {
   token: string;
   /** Milliseconds until the token expires. */
   remaining: () => number;
-  /** Milliseconds before its end at which the token is renewed. */
+  /** Milliseconds before the token expires at which it is renewed. */
   ahead: number;
 }
 
@@ -40,7 +40,10 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let pause = 0;
   let checksLeft = 0;
 
-  /** @param hasJustArrived measures the lifetime from now on if the clock is certainly wrong. */
+  /**
+   * @param hasJustArrived true for a new token, whose lifetime is measured from now on if the clock is
+   * certainly wrong.
+   */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
     if (expiresAt === null) return null;
@@ -76,7 +79,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // A failure while offline says nothing about the server.
+  // A failure while offline says nothing about the server, so the pauses start over.
   const checkAnew = () => {
     pause = checksLeft = 0;
     void check();

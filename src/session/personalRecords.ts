@@ -13,7 +13,7 @@ export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value of an `update`, perhaps by another version of this app. */
+      /** JSON value of an `update`, perhaps written by another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };

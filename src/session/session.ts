@@ -51,7 +51,7 @@ interface SessionOptions {
 export interface Session extends SessionPort {
   /**
    * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is
-   * known, also without the server: the stored session then continues and its calls wait.
+   * known, even without the server: the stored session then continues and its calls wait.
    */
   start(): Promise<void>;
   /** Call when the back/forward cache restores the page: storage may hold another session by now, or none. */
@@ -89,7 +89,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False until the app knows the user, while a stored session is renewed at its start. */
+  /** False while a stored session is renewed at the app's start, since the app does not know its user yet. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -343,7 +343,8 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // Another tab of the session keeps the old password; once its log-in is refused, it asks this tab.
+      // Another tab of the session keeps the old password. Once its log-in is refused, it asks this tab to
+      // log in.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },

@@ -1,4 +1,4 @@
-/** Only `repaired` leaves a session behind. */
+/** A session remains only after `repaired`. */
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 interface SessionRepair {
@@ -45,7 +45,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // A late answer of the log-in must not be stored.
+        // A late answer to the log-in must not be stored.
         efforts.abort();
         resolve(outcome);
       };

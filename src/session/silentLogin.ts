@@ -123,7 +123,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Logs in once. Another tab may have renewed the session during the wait for its turn. */
+  /** Logs in once. Another tab may have renewed the session while this one waited for its turn. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -189,7 +189,7 @@ export function createSilentLogin({
       // The clock may have been put back.
       if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
-      // This tab may have slept while another one stored the requested token.
+      // This tab may have slept while another one stored a new token.
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);

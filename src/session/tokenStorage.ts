@@ -2,7 +2,7 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
-/** Tells a reloaded tab that its session was shared, and that it ended with the shared token. */
+/** Marks a shared session, so that a reloaded tab knows that its session ended with the shared token. */
 const IS_SHARED = 'remembered';
 /** Equal in duplicated tabs, so that a log-out finds all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
@@ -18,7 +18,7 @@ export interface TokenStorage {
   sessionId(): string;
   remembered(): string | null;
   adopt(token: string): void;
-  /** Leaves the session without ending it for others. */
+  /** Leaves the session without ending it for other tabs. */
   leave(): void;
   /** Ends the session for every tab that shares it. */
   clear(): void;

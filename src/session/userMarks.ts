@@ -37,7 +37,7 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
     const id = owner.userId();
     if (id === null) return null;
     const key = `${PREFIX}.${await userHash(id)}.${name}`;
-    // Nothing is written after a log-out during the hashing.
+    // Nothing is written if the user has logged out during the hashing.
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {

@@ -20,7 +20,7 @@ interface VendorClock {
 const TOLERANCE_MS = 60_000;
 /**
  * The correction belongs to the computer. Otherwise a new tab could treat a valid token as expired, or a
- * minute as a visit.
+ * short pause as the end of a visit.
  */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;

@@ -4,10 +4,7 @@ import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
-/**
- * @param whenUnreachable `signOut` ends the session without a server; `keep` makes an unrequested refresh
- * fail silently
- */
+/** @param whenUnreachable `signOut` ends the session; `keep` makes an unrequested refresh fail silently */
 export const loadCameras =
   ({
     whenUnreachable = 'stay',

@@ -48,7 +48,9 @@ interface PollOptions {
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
-  /** Cameras of a screen, with their time in Unix epoch milliseconds; null without any. */
+  /**
+   * Cameras that a screen has loaded, with the time of the load in Unix epoch milliseconds; null without any.
+   */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
   now: () => number;
@@ -71,7 +73,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
   /** Time of the last load, or time at which it should be repeated; null if unknown. */
   let loadedAt: number | null = null;
 
-  /** @returns a failure after which no camera should be asked */
+  /** @returns a failure after which no camera should be polled */
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
     const listed = listedCameras();
     if (listed !== null && (loadedAt === null || listed.at > loadedAt)) {

@@ -16,7 +16,7 @@ const CATEGORIES = texts('category', categoryEnglish);
 
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
-/** Limit of names in a sentence: a house may have two hundred cameras. */
+/** Limit of names in a sentence: a home may have two hundred cameras. */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
 /** Lists up to four names, or three and the number of the others. */

@@ -17,14 +17,14 @@ export interface AppFiles {
   /** Cached at installation; `revision` is set for files without a hash in their name. */
   files: readonly { url: string; revision: string | null }[];
   /**
-   * URLs of the translations by language. They are large, so only used ones and that of the browser's
+   * URLs of the translations by language. They are large, so only the used ones and that of the browser's
    * language are cached.
    */
   catalogues: Readonly<Record<string, string>>;
 }
 
 /**
- * Servers and gateways ask for a retry with these statuses below 500:
+ * Statuses below 500 with which servers and gateways ask for a retry:
  * https://www.rfc-editor.org/rfc/rfc6585#section-4
  */
 const RETRY_STATUSES = new Set([408, 425, 429]);

@@ -60,7 +60,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // A new worker would download all files of the app.
+  // A user who saves data gets no new worker, since it would download all files of the app.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -68,7 +68,7 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // A worker skips waiting, but may be in that state for an instant.
+    // The worker skips waiting, but may briefly be in that state.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);

@@ -2,10 +2,10 @@ import { offerRelease } from './offerRelease';
 import { forgetReleases, watchReleases } from './releases';
 
 /**
- * Caches the app's files and offers new releases in builds with a service worker; other builds remove it.
- * Errors are ignored, since the app works without it.
- * @param controller the worker that controlled this page at its start; null without one; undefined without
- * support
+ * Caches the app's files and offers new releases in builds with a service worker; other builds remove the
+ * worker. Errors are ignored, since the app works without a worker.
+ * @param controller the worker that controlled this page at its start, or null; undefined if the browser
+ * lacks service workers
  */
 export async function startReleases(
   hasWorker: boolean,

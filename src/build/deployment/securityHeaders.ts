@@ -99,8 +99,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Map servers check by the referrer whether a key that is limited to a website may be used. The API and the
- * servers of recordings then receive the origin too, but no path.
+ * Map servers use the referrer to check a key that is limited to a website. The API and the servers of
+ * recordings then receive the origin too, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>

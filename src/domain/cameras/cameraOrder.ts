@@ -11,7 +11,7 @@ export const storedOrder = (hashes: readonly string[], before: readonly string[]
 
 /**
  * Sorts new cameras last, in the vendor's order.
- * @param rankOf the index in the person's order, or -1
+ * @param rankOf returns the index in the user's order, or -1
  */
 export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => number): readonly Item[] {
   const ranked = items.map((item) => {

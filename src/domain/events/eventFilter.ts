@@ -34,7 +34,7 @@ export const isFiltering = (filter: EventFilter): boolean =>
   filter.since !== null;
 
 /**
- * Keeps the order.
+ * Keeps the order of the events.
  * @param except ignores this part of the filter, for counts of its options
  * @param hasMark needed by filters with marks
  */
@@ -78,7 +78,7 @@ export function countedMarks(
   ]);
 }
 
-/** Sorts by count, the highest first; keys that are in `all` only count 0. */
+/** Sorts by count, the highest first. A key that occurs only in `all` has the count 0. */
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],

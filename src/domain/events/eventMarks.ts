@@ -19,11 +19,14 @@ interface SeenEvents {
 }
 
 const DAY_S = 86_400;
-/** Before the first mark all but the last day counts as seen: a list full of dots would be useless. */
+/**
+ * Before the first mark, only events of the last day count as unseen, since a list full of dots would be
+ * useless.
+ */
 const FIRST_UNSEEN_S = DAY_S;
 /** Lists go back no further. */
 const KEPT_S = 31 * DAY_S;
-/** Enough for thirty days of a large house. Beyond this number, older events count as seen. */
+/** Enough for thirty days of a home with many cameras. Beyond this number, older events count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 

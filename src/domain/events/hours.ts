@@ -23,7 +23,7 @@ export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
 
 export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
-  // An equal hour one hour earlier means that this is the second occurrence.
+  // The same hour one hour earlier means that this is the second occurrence.
   const isSecond = new Date(at - HOUR).getHours() === hour;
   return `${String(hour).padStart(2, '0')}${isSecond ? '~2' : ''}`;
 }

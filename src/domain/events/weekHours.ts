@@ -29,7 +29,7 @@ export function countByWeekHour(
 const DAYS_TO_SEARCH = 91;
 
 /**
- * Finds the latest day of a weekday on which the hour has begun.
+ * Finds the latest day with this weekday on which the hour has already begun.
  * @param now Unix epoch milliseconds
  * @returns the day and the beginning of the hour
  */

@@ -38,7 +38,7 @@ export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
     latestBefore.push(latest);
     return Math.max(latest, at);
   }, Number.NEGATIVE_INFINITY);
-  // A cut needs all frames decoded so far to be shown before all that are decoded later.
+  // A cut is possible where all frames decoded so far are shown before all frames decoded later.
   for (let index = frames.length - 1; index > 0; index -= 1) {
     earliestAfter = Math.min(earliestAfter, frames[index]?.at ?? earliestAfter);
     if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) {

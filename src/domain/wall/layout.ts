@@ -83,7 +83,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const most = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    // Rejects most candidates before the slow power.
+    // Rejects most candidates before computing the slow power.
     if (most <= least) return;
     const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
     if (calmness <= least) return;

@@ -73,7 +73,8 @@ export function turnOf(options: TurnOptions): Turn {
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
-    // With more places than connections, one camera arrives each turn: the latest stay longest.
+    // With more places than connections, one camera arrives each turn. The latest ones connect first, since
+    // they stay longest.
     const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);

@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock';
 
 /**
- * Browsers also fire `pointermove` for a resting pointer while the page moves under it, so its coordinates
- * are compared.
+ * Browsers also fire `pointermove` for a resting pointer while the page moves under it, so the listener
+ * compares the coordinates.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 

@@ -48,7 +48,7 @@ export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }>
 export const children = (view: DataView, type: string): DataView[] =>
   [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
 
-/** @param path of types, such as `mdia/mdhd` */
+/** @param path types of nested boxes, such as `mdia/mdhd` */
 export function child(view: DataView, path: string): DataView | null {
   let found: DataView | null = view;
   for (const type of path.split('/')) found = found && (children(found, type)[0] ?? null);

@@ -1,4 +1,4 @@
-/** Firefox has no share sheet, and desktops accept few types of files. */
+/** Firefox has no share sheet, and desktop browsers accept few types of files. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;

@@ -5,12 +5,15 @@
 export const RETRY_DELAYS_MS = {
   /** Applies to GET requests of the vendor's API that had no answer. */
   vendorCall: [500, 1_000],
-  /** A throttled call of the live service: many cameras opened at once exceed its calls per second for a moment. */
+  /**
+   * Applies to a throttled call of the live service. Many cameras that open at once briefly exceed its limit
+   * of calls per second.
+   */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
   /**
    * Applies to a busy media host that sends no Retry-After. The total of three minutes is longer than a
-   * server restarts.
+   * server needs to restart.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
   /** Applies to one recording of many. The search or the screen continues without it. */
@@ -46,7 +49,7 @@ export function backOff(round: number, random: number): number {
   return Math.round(Math.max(MIN_BACK_OFF_MS, full / 2 + (full / 2) * random));
 }
 
-/** A longer `Retry-After` is shortened to this. */
+/** A longer `Retry-After` is shortened to this limit. */
 export const RETRY_AFTER_LIMIT_MS = {
   /** Live video and polling have to recover while no user is present. */
   unattended: 3_600_000,

@@ -27,7 +27,7 @@ export interface LoginInfo {
   keep(): void;
 }
 
-/** Splits `<key id>:<sealed text>`: a new key id for each log-in separates tabs from each other. */
+/** Splits `<key id>:<sealed text>`. Each log-in has a new key id, which separates tabs from each other. */
 function split(stored: string): { keyId: string; sealed: string } {
   const colon = stored.indexOf(':');
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };

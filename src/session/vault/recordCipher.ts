@@ -71,7 +71,8 @@ export async function createRecordCipher(salt: string, userId: string): Promise<
 
   return {
     owner: toBase64Url(new Uint8Array(bits, 2 * KEY_BYTES)),
-    // The promises of `crypto.subtle` would take seconds for the thousands of events of a large house.
+    // The promises of `crypto.subtle` would take seconds for the thousands of events of a home with many
+    // cameras.
     hash(id) {
       const known = hashes.get(id);
       if (known !== undefined) return known;

@@ -19,7 +19,7 @@ export const loadMembers =
       dispatch(houseCameraSlice.actions.membersFailed({ request, failure: result.failure }));
   };
 
-/** Reloads a shown list, since the server decides its content. */
+/** Reloads the list if it is shown, since the server decides its content. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, getState, services) => {

@@ -60,8 +60,8 @@ export const loadNextPage =
   };
 
 /**
- * Refreshes the top of the list, back to the newest known event and further by the time for late events.
- * After too many new events the list starts over. A failure is not reported and keeps the list.
+ * Refreshes the top of the list, back to the newest known event and the time before it in which late events
+ * may appear. After too many new events the list starts over. A failure is not reported and keeps the list.
  * @param selectedId event that is shown in any case
  * @returns true if the list is current
  */
@@ -101,10 +101,10 @@ export const loadNewest =
 
 export interface RequestedEvent {
   id: string;
-  /** Unix epoch milliseconds, if the link knew it. */
+  /** Unix epoch milliseconds, if the link contains it. */
   at: number | null;
   /**
-   * Milliseconds by which the event may precede `at`: a link to an instant does not know the clip's start.
+   * Milliseconds by which the event may precede `at`: a link to an instant does not contain the clip's start.
    */
   reach?: number;
 }

@@ -140,7 +140,7 @@ export async function requestNextPage(
 interface CameraQuestion {
   cameraId: string;
   begin: number;
-  /** End of a first page; for a following page the time of the previous one's last event. */
+  /** End of a first page; for a following page, the time of the previous page's last event. */
   after: number;
 }
 
@@ -169,7 +169,7 @@ const areUnreachable = (failures: readonly Failure[]): boolean =>
 export const isServerUnreachable = (failures: readonly Failure[], answers: number): boolean =>
   failures.length >= MAX_UNREACHABLE && failures.length === answers && areUnreachable(failures);
 
-/** Milliseconds: short enough to seem immediate, long enough to batch the answers of a usual house. */
+/** Milliseconds: short enough to seem immediate, long enough to batch the answers of a typical home. */
 const BATCH_WINDOW_MS = 200;
 
 /**

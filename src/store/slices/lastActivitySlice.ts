@@ -11,7 +11,7 @@ interface CameraEvents {
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** The addressed event from another list, or found beyond the loaded pages. */
+  /** The event in the address, if it is from another list or was found beyond the loaded pages. */
   requested: CameraEvent | null;
   isSearching: boolean;
 }

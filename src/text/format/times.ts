@@ -15,7 +15,7 @@ export const written = (options: Intl.DateTimeFormatOptions) => {
       made = { locale: locale(), formatter };
     }
     const { formatter } = made;
-    // A range takes forty times as long as a single date, of which a list has hundreds.
+    // A range takes forty times as long to format as a single date, and a list has hundreds of dates.
     if (last === undefined) return formatter.format(wallClock(first));
     return formatter.formatRange(wallClock(first), wallClock(last));
   };

@@ -1,4 +1,4 @@
-/** Hebrew, Arabic and their neighbours: https://www.unicode.org/charts/ */
+/** Hebrew, Arabic and neighbouring Unicode blocks: https://www.unicode.org/charts/ */
 const MIRRORED = /^(?!\u2068).*[\u0590-\u08FF].*/;
 
 /** Isolates a right-to-left name, which would otherwise move the numbers after it. */

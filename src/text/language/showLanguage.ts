@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * @param path of the file's URL, since its hashed name is not known everywhere
+ * @param path matches the path of the file's URL, since the hash in its name is not known everywhere
  * @returns true if a service worker has cached the file for offline use
  */
 async function isFileCached(path: RegExp): Promise<boolean> {

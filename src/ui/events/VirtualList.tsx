@@ -4,7 +4,10 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';
 
-/** Items that are added above count down from here, so that the visible ones keep their index. */
+/**
+ * The first item has this index at the beginning. Items added above get lower indices, so that the visible
+ * items keep theirs.
+ */
 const START = 1_000_000;
 
 /**
@@ -129,7 +132,7 @@ interface VirtualListProps {
   before?: number;
   /** Number of items of the same set below this list. */
   after?: number;
-  /** The page scrolls instead of a frame. */
+  /** True if the page scrolls instead of the list. */
   inPage?: boolean;
   /** Renders all items of a short list, for search, screen readers and print. */
   isWhole?: boolean;
@@ -168,7 +171,7 @@ export function VirtualList({
     },
     [items, children],
   );
-  // Items are drawn beyond the view; only those in view load more.
+  // The list also draws items outside the view, but only a visible last item loads more.
   const end = useMemo<ListContext['end']>(
     () => ({
       index: items.length - 1,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 
-/** Pixels count from the list's top. */
+/** Pixels are measured from the top of the list. */
 export interface ItemPlace {
   index: number;
   top: number;

@@ -33,7 +33,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Focuses a field and scrolls it and its message into view, also if it has the focus already. */
+/** Focuses a field and scrolls it and its message into view, even if it already has the focus. */
 function showInvalid(field: HTMLElement): void {
   field.focus();
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -59,7 +59,8 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // The method `dialog` sends nothing without script, since a password must not get into an address.
+    // Without scripts, a form with the method `dialog` sends nothing, so that no password gets into an
+    // address.
     <form
       ref={form}
       role={role}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Passes on the requested address, unless the screen was left meanwhile. */
+/** Navigates and passes on the address that the guest requested, unless the guest has left the screen. */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();

@@ -130,7 +130,7 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The release of the same pointer was lost, such as behind a dialog of the browser.
+    // The release of the same pointer was lost, for example behind a dialog of the browser.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

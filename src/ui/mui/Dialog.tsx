@@ -19,8 +19,8 @@ interface DialogProps {
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
 
 /**
- * Traps the focus and returns it. Escape and Close always close; a click outside only if no text would be
- * lost.
+ * Traps the focus and returns it. Escape and Close always close the dialog; a click outside does so only if
+ * no text would be lost.
  */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();

@@ -10,7 +10,7 @@ import { raise } from './topLayer';
 import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** Each pop-up waits for the previous one, since a new pop-up would close it as answered with no. */
+/** Each pop-up waits for the previous one, since a new pop-up would close it with the answer no. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 

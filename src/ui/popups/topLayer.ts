@@ -8,7 +8,9 @@ export function leaveNativeFullScreen(): void {
   }
 }
 
-/** @returns the element in full screen that can hold others; a lone video cannot, and leaves full screen */
+/**
+ * @returns the full-screen element or the body; a video cannot hold other elements, so it leaves full screen
+ */
 function host(): Element {
   const full = document.fullscreenElement;
   if (!(full instanceof HTMLVideoElement)) return full ?? document.body;

@@ -7,7 +7,7 @@ import { eventColour } from '../eventColour';
 import styles from './DayStrip.module.css';
 import { commonText } from '@/text/common';
 
-/** A usual day has a bar for every ten minutes. */
+/** A day of 24 hours has a bar for every ten minutes. */
 const BARS = 144;
 
 interface StripPart {
@@ -50,7 +50,7 @@ export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[
   return [...bars].flatMap(([index, bar]) => stacked(index, bar));
 }
 
-/** @returns the hour with most events, 0 to 23 on the clock; null without events */
+/** @returns the hour with the most events, 0 to 23 on the clock; null without events */
 export function busiestHour(events: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
   for (const { at } of events) {

@@ -55,7 +55,7 @@ function useHourDrag(onDragged: (from: number, to: number) => void) {
   return {
     covers: (index: number): boolean =>
       span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
-    /** A click that only ends a drag selects nothing; a click by key always does. */
+    /** A click that only ends a drag selects nothing; a click by keyboard always does. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
     onPointerDown,
   };
