@@ -243,7 +243,7 @@ export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserCont
       if (page.url() === 'about:blank') {
         await vendor.logIn();
         await page.goto(address);
-        // The vendor in the page answers once it has started.
+        // Waits until the mock vendor in the page has started.
         await vendor.violations();
         return page;
       }

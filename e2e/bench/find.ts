@@ -16,8 +16,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Only this camera's recordings contain movement, for two seconds each. */
 const PLANTED = 'Front Door';
 /**
- * All recordings last 16 s. Recordings in segments must be read completely, whereas a search reads only
- * selected key frames of a single file.
+ * All recordings last 16 s. A search reads all of a recording in segments, but only selected key frames of a
+ * single file.
  */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },

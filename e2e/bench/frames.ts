@@ -8,7 +8,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
-/** Steps in each direction; a shorter recording is stepped through completely. */
+/** Number of steps in each direction. Shorter recordings are stepped through completely. */
 const STEPS = 240;
 
 /** Chromium cannot show these recordings, or they equal another one on a failing server. */

@@ -169,7 +169,7 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Percentage of the expected frames. */
+  /** Dropped frames in percent of the expected ones. */
   dropped: number;
   /** Total blocking time: the sum of each long task's milliseconds beyond 50. */
   blocking: number;

@@ -8,7 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** Long enough for the slowed processor to finish what a press triggers. */
+/** This is long enough for the slowed processor to finish all that a press triggers. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 

@@ -7,14 +7,13 @@ import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 export interface Line {
   /** @param milliseconds round trip of data sent from now on; 0 for no delay */
   setRoundTrip(milliseconds: number): void;
-  /** @returns the port at which the server is reached through the line */
+  /** @returns the port on which the line forwards to the server */
   listen: Listen;
   /** Forwards a camera's UDP port. */
   front: Front;
   /** Drops everything silently until `restore`: TCP then delivers late, and UDP loses data. */
   cut(): void;
   restore(): void;
-  /** Open connections. */
   connections(): readonly Socket[];
   /**
    * Simulates a change of the viewer's address: data for old UDP ports and connections is lost.

@@ -7,7 +7,7 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Milliseconds between the browser and all servers and cameras. */
+/** Round trip in milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
 /** Exceeds the lifetime of a parked connection. */
@@ -42,7 +42,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // Stored data survives the reload.
+      // Measures another start after a reload, which keeps stored data.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');

@@ -44,7 +44,7 @@ async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise
   return [page, replay];
 }
 
-/** Measures changes between recordings of 4 s at double speed. */
+/** Measures the changes between recordings of 4 s at double speed. */
 export async function measureSeams(setting: Setting): Promise<Figure[]> {
   const { house } = setting;
   house.setScenario('media-clip-4-seconds');

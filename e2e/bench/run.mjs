@@ -1,4 +1,4 @@
-// `npm run bench` measures the deployed app. Plain JavaScript; Vite loads the TypeScript.
+// `npm run bench` measures the deployed app. Node.js runs this file, and Vite loads the TypeScript.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // Repeats the app's own alias.
+  // Vite does not read the app's configuration here, so this repeats its alias.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

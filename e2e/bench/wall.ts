@@ -15,9 +15,9 @@ const HOUSE = 40;
 const WATCHED = 10_000;
 
 interface Load {
-  /** Percentage of a processor over all processes of the browser. */
+  /** Percentage of one processor that all processes of the browser use, per camera. */
   processor: number;
-  /** Megabytes of script objects. */
+  /** Megabytes of script objects per camera. */
   memory: number;
 }
 

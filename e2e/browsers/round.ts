@@ -21,7 +21,7 @@ export interface RoundOptions {
 }
 
 const BUILD_SECONDS = 180;
-/** A browser may stop responding, and the driving library with it. */
+/** A browser may hang, and the library that drives it then hangs too. */
 const MAX_JOURNEY_MS = 400_000;
 
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {

@@ -94,7 +94,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     async resize(width, height) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // The size includes the window's frame and toolbar, so it is corrected by their size.
+      // `setRect` includes the frame and the toolbar of the window, so their size is added.
       const [innerWidth = width, innerHeight = height] = await driver.executeScript<number[]>(
         'return [innerWidth, innerHeight]',
       );

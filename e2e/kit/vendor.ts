@@ -60,7 +60,7 @@ export class Vendor {
     await this.#remote('set', { events });
   }
 
-  /** Renames cameras and people: long, right-to-left, or with emoji. */
+  /** Gives cameras and people names that are long, right-to-left or contain emoji. */
   async setNames(names: Names): Promise<void> {
     await this.#remote('set', { names });
   }
@@ -74,7 +74,7 @@ export class Vendor {
     await this.#remote('condition', name, value);
   }
 
-  /** Merges any other setting. */
+  /** Merges any other change into the setting. */
   async set(change: Partial<Setting>): Promise<void> {
     await this.#remote('set', change);
   }

@@ -69,7 +69,7 @@ export class Plan {
     return Reflect.apply(control, undefined, values);
   }
 
-  /** Adds the plan to a URL, once. */
+  /** Adds the plan to a URL, and then starts an empty plan. */
   link(address: string): string {
     const parameters = writeSetting(this.#setting).toString();
     this.#setting = usualSetting();

@@ -41,7 +41,7 @@ const USUAL: Film = { width: 640, height: 360, rate: 15 };
 /** Small pictures take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
-/** Ends the browser if its start fails. */
+/** Calls `start` with a new browser, and ends the browser if that fails. */
 async function inBrowser<Started>(
   start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
 ): Promise<Started> {
@@ -75,7 +75,7 @@ async function startPage(
   return page;
 }
 
-/** @returns the port at which a UDP port is reached through a line */
+/** @returns the port on which a line forwards to a UDP port */
 export type Front = (address: string, port: number) => Promise<number>;
 
 const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({

@@ -45,7 +45,7 @@ interface Viewer {
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 
-/** @returns the candidate through the line, or null to drop it */
+/** @returns the candidate with its port on the line, or null to drop it */
 async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | null> {
   if (window.frontOfCamera === undefined) return candidate;
   const { address, port, protocol } = candidate;

@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { LastActivityPage } from './ActivityPages';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Opens last activity. @returns the link of the camera's newest event */
+/**
+ * Opens last activity.
+ * @returns the link of the camera's newest event
+ */
 export async function newestEvent(page: Page, camera: string): Promise<Locator> {
   await page.goto('/last-activity');
   return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${camera}, `) }).first();
@@ -59,7 +62,8 @@ export class CoverDialog {
   }
 
   /**
-   * @param x fraction of the picture's width @param y fraction of its height
+   * @param x fraction of the picture's width
+   * @param y fraction of its height
    * @returns page coordinates of the point
    */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {

@@ -12,7 +12,7 @@ interface Look {
   without?: string[];
 }
 
-/** All transitions are shorter. Longer animations never end, so waiting for them makes no sense. */
+/** All transitions are shorter. Longer animations never end, so they are not awaited. */
 const MAX_TRANSITION_MS = 1_000;
 
 /** Waits until elements have faded in, since axe measures their colours. */
@@ -39,7 +39,7 @@ export async function faults(
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
-  // Parsing the half megabyte of axe once per page saves time.
+  // A page that already has axe does not parse its half megabyte again.
   const isThere = await page.evaluate(() => 'axe' in window);
   // Legacy mode opens no extra page per check. The app needs none, since it has no iframes. Passed rules are
   // not collected, which is most of the work on a long page.

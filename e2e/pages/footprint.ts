@@ -6,7 +6,7 @@ import { PlayerRegion } from './PlayerRegion';
  */
 export const ROUNDS = 2;
 
-/** Counted by the browser after garbage collection. */
+/** The browser counts these after a garbage collection. */
 export interface Footprint {
   peerConnections: number;
   workers: number;

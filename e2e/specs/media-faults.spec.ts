@@ -52,7 +52,7 @@ testOnOnePage.describe('recordings', () => {
   );
 
   testOnOnePage(
-    'recording: loads segments after a missing one once, and is reported as incomplete',
+    'recording: loads each segment after a missing one once, and is reported as incomplete',
     async ({ visit }) => {
       const home = await visit('/home');
       const parts: string[] = [];

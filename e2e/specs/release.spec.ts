@@ -6,7 +6,7 @@ import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
 import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
-/** A static server whose next release replaces this one, without its files. */
+/** A static server. `release` replaces the current release with one whose files have other names. */
 interface Host {
   url: string;
   release(): void;

@@ -15,7 +15,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
-/** Recordings of three estimated megabytes; an export of more than 100 MB is streamed to disk. */
+/** A recording counts as three megabytes, and an export of more than 100 MB is streamed to disk. */
 const LARGE_COUNT = 34;
 
 // A small window saves time, since software draws it.

@@ -14,7 +14,7 @@ import { LoginPage } from '../pages/LoginPage';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The group with the date fields. */
+/** Selects the group with the date fields. */
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 

@@ -89,7 +89,7 @@ export class FakeHls {
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
-  /** Seconds at which loading was started; -1 is hls.js's default. */
+  /** Positions in seconds at which loading was started. The default of hls.js is -1. */
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;

@@ -24,7 +24,7 @@ export interface RenderAppOptions {
   config?: Partial<AppConfig>;
   vendor?: VendorOptions;
   demoAccount?: DemoAccount | null;
-  /** Draws the maps; jsdom has no WebGL. */
+  /** Replaces the map engine, since jsdom has no WebGL. */
   loadEngine?: LoadEngine;
   /** Height in pixels that a long list measures. */
   listHeight?: number;

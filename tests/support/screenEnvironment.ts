@@ -31,9 +31,8 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * Replaces the `structuredClone` with which happy-dom copies the styles of every ancestor, and which takes a
- * sixth of the time of a screen test. A shallow copy is enough, since a property has only a value and its
- * importance.
+ * happy-dom copies the styles of every ancestor with `structuredClone`, which takes a sixth of the time of a
+ * screen test. This shallow copy is enough, since a property has only a value and its importance.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;

@@ -20,7 +20,10 @@ export const omar = { uuid: 'u-omar', username: 'omar', email: 'omar@camera.exam
 export const annasLogin: Login = { username: anna.email, password: 'Password1' };
 
 let serial = 0;
-/** @param expiresIn seconds from now @returns a token of the user */
+/**
+ * @param expiresIn seconds from now
+ * @returns a token of the user
+ */
 export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
   serial += 1;
   return tokenWith({ ...person, exp: NOW / 1_000 + expiresIn, jti: serial });

@@ -6,7 +6,7 @@ export function tabsOfOneBrowser() {
   const posted: unknown[] = [];
   const delay = (action: () => void) => setTimeout(action);
   return {
-    /** All posted messages. */
+    /** Contains every message, oldest first. */
     posted,
     open(): TabsChannel {
       const tab = {};

@@ -8,7 +8,7 @@ const videoMoves = (page: Page) =>
     [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
   );
 
-/** A paused player keeps its buttons and picture. */
+/** Pauses the player, which keeps its buttons and its picture while it is paused. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();

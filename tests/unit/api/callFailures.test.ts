@@ -11,8 +11,8 @@ import { controlledTimeouts } from '../../support/controlledTimeouts';
 import { appText } from '@/text/app';
 
 /*
- * A screen sees a failed call as a `Failure` and nothing else. This file combines every call with every fault in
- * milliseconds; the fault matrix of the screens shows one fault for each kind of failure.
+ * A screen sees a failed call as a `Failure` and nothing else. This file combines every call with every fault
+ * within milliseconds. The fault matrix of the screens shows one fault for each kind of failure.
  */
 
 interface ApiCall {

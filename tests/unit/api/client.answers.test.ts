@@ -252,7 +252,7 @@ describe('api client: a successful response without data', () => {
   });
 });
 
-describe('api client: errors in a 200', () => {
+describe('api client: errors in a response with status 200', () => {
   const errors = (error: object, rest: object = {}) => HttpResponse.json({ errors: [error], ...rest });
 
   it.each([

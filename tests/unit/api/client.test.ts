@@ -194,7 +194,7 @@ describe('api client: a call without a response', () => {
   });
 });
 
-describe('api client: a call whose screen was left', () => {
+describe('api client: a call whose screen the user has left', () => {
   const event = { eventId: 'e1', cameraId: 'c1' };
   const page = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([

@@ -279,7 +279,7 @@ describe('press of Login before the app has loaded', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('retries rules that failed to load with the next field, but not with each key', async () => {
+  it('retries rules that failed to load when a field is focused, but not at each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());

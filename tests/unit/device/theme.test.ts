@@ -54,7 +54,7 @@ describe('theme', () => {
     expect(shown()).toEqual(DARK);
   });
 
-  it('follows the preference and the system until it is released', () => {
+  it('follows the preference and the system until the caller stops it', () => {
     const { set } = system(false);
     const stop = followTheme();
     expect(shown()).toEqual(LIGHT);

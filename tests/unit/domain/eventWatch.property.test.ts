@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Happens after `seconds`, once the alarms until then have rung. */
+  /** Happens after `seconds`, once the alarms that are due by then have rung. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,
@@ -28,7 +28,7 @@ const step = fc.record({
   camera: fc.constantFrom(...CAMERAS),
   failure: fc.option(failures, { freq: 3 }),
   isOnline: fc.boolean(),
-  /** Milliseconds until the garden answers. */
+  /** Milliseconds until the vendor answers for the garden camera. */
   delay: fc.constantFrom(0, 1_000, 5_000, 40_000),
 });
 

@@ -33,7 +33,7 @@ describe('positions on earth', () => {
   });
 
   it('account for shorter degrees of longitude far from the equator', () => {
-    // A degree of longitude is half as long at 60° as one of latitude.
+    // At 60° a degree of longitude is half as long as a degree of latitude.
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 60.1, lng: 10.2 })).toBeCloseTo(45, 0);
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
   });

@@ -62,7 +62,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('ignores a single outlier, whichever it is', () => {
+  it('ignores a single outlier, whichever response it is', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();

@@ -45,17 +45,20 @@ describe('press on a notification of the service worker', () => {
   it.each([
     ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
     ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
-  ])('leads %s to the recording and focuses it, even if the worker does not control it', async (...row) => {
-    const [, pages, page] = row;
-    const { done, matchAll, press } = worker(pages);
-    await press({ address: '/camera-detail/1/2' });
-    expect(done).toEqual([
-      'close',
-      '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
-      `focus ${page.url}`,
-    ]);
-    expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
-  });
+  ])(
+    'opens the recording in %s and focuses that page, even if the worker does not control it',
+    async (...row) => {
+      const [, pages, page] = row;
+      const { done, matchAll, press } = worker(pages);
+      await press({ address: '/camera-detail/1/2' });
+      expect(done).toEqual([
+        'close',
+        '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
+        `focus ${page.url}`,
+      ]);
+      expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+    },
+  );
 
   it('opens the app if the notification names no recording', async () => {
     const { done, press } = worker([]);

@@ -80,7 +80,7 @@ describe('latest hour of a weekday', () => {
 });
 
 describe('unusual hours', () => {
-  /** A Wednesday, 14:20. */
+  /** `NOW` is a Wednesday at 14:20. */
   const NOW = new Date(2026, 6, 15, 14, 20).getTime();
   const DAYS = daysUntil(NOW, 7);
   const events = (count: number, day: Day, hour: number, cameraId = 'door') =>

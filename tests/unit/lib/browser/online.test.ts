@@ -27,7 +27,7 @@ describe('waiting for the network', () => {
   });
 });
 
-it('whenBackOnline: waits for the next event even while online', async () => {
+it('whenBackOnline: waits for the next online event, even while the browser is online', async () => {
   const settled = vi.fn<() => void>();
   const waiting = whenBackOnline(new AbortController().signal).then(settled);
   await settle();

@@ -35,7 +35,7 @@ describe('list of one camera', () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  it('contains a clip of another list at once, without a search', async () => {
+  it('contains a clip from another list at once, without a search', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);

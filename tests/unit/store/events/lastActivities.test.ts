@@ -141,7 +141,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('less than five seconds before the last one are requested separately', async () => {
+  it('within five seconds of the last one are requested separately', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -156,7 +156,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('less than five seconds before the last one may fill several pages', async () => {
+  it('within five seconds of the last one may fill several pages', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({
@@ -172,7 +172,7 @@ describe('older events', () => {
     await asked(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(asked(border).params).toMatchObject({ end: oldest - 30 });
-    // This vendor ignores `begin`. Events from before do not count, and end the search.
+    // This vendor ignores `begin`. Events before `begin` do not count, and they end the search.
     await asked(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);

@@ -7,7 +7,7 @@ import { HourStrip } from '@/ui/events/strips/HourStrip';
 const DAY = '2026-07-15';
 const WIDTH = 30;
 
-/** Two rows of twelve hours, as on a phone. */
+/** Places the hours in two rows of twelve, as on a phone. */
 const rowsOfTwelve = (hour: Element): DOMRect => {
   const index = Number(hour.getAttribute('data-hour'));
   return new DOMRect((index % 12) * WIDTH, Math.floor(index / 12) * 40, WIDTH, 40);
