@@ -23,7 +23,7 @@ export interface ClientOptions {
   network: Network;
   /** Called when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third try of a GET without an answer; a random share is added. */
+  /** Milliseconds before the second and third try of a GET without an answer; a random fraction is added. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }

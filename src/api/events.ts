@@ -47,7 +47,10 @@ interface EventQuery {
 
 export interface EventPage {
   events: CameraEvent[];
-  /** The vendor sent fewer items than `size`. It may have filtered them after its limit, so older ones may exist. */
+  /**
+   * The vendor sent fewer items than `size`. It may have filtered them after applying its limit, so older
+   * ones may exist.
+   */
   isShort: boolean;
 }
 

@@ -6,7 +6,7 @@ const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** A WeakSet keeps neither removed fields in memory, nor a password that was typed into them. */
+/** A WeakSet lets removed fields, and any password typed into them, be garbage-collected. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {

@@ -1,5 +1,5 @@
 export interface AppConfig {
-  /** Origin of the vendor's APIs without a trailing slash; empty uses the page's own. */
+  /** Origin of the vendor's APIs without a trailing slash; an empty string uses the page's own origin. */
   apiBaseUrl: string;
   demo: boolean;
   signUpTenant: string;

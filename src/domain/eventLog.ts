@@ -41,7 +41,7 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
-/** @returns `Infinity` without events. */
+/** @returns `Infinity` if there are no events. */
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 

@@ -215,7 +215,7 @@ const dueAt = (state: EventWatchState) => Math.max(state.askedAt + INTERVAL_MS, 
 function scheduled(step: WatchStep, { now, isElected }: WatchFacts): WatchStep {
   const { watch } = step;
   if (watch.findings) return step;
-  // A time in the future means that the clock was put back.
+  // A time in the future means that the clock was set back.
   const ahead = Math.max(0, watch.state.askedAt - now);
   const state = {
     ...watch.state,

@@ -31,7 +31,9 @@ type RecordChange = 'stored' | 'unstored' | 'failed';
  * of that name exists in this browser.
  */
 export interface PersonalRecords {
-  /** @returns the same object until the record changes; null before it is read, and without a user. */
+  /**
+   * @returns the same object until the record changes; null until it is read, and while no user is logged in.
+   */
   current(name: PersonalRecordName): PersonalRecord | null;
   /** True if `current` is null because the cipher's code failed to load; the load is retried. */
   hasFailed(name: PersonalRecordName): boolean;
@@ -41,7 +43,7 @@ export interface PersonalRecords {
    * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
-  /** @returns null without a user, and if the code to read it could not be loaded. */
+  /** @returns null if no user is logged in, or if the code to read the record could not be loaded. */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
    * Replaces a value. A record that has been read changes at once, and is stored afterwards.

@@ -186,7 +186,7 @@ export function createSilentLogin({
 
     async renewForOthers(signal) {
       const since = now() - renewedAt;
-      // The clock may have been put back.
+      // The clock may have been set back.
       if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
       // This tab may have slept while another one stored a new token.

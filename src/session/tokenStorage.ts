@@ -28,7 +28,7 @@ const userOf = (token: string) => readToken(token)?.user ?? null;
 
 /**
  * Reads the stored token without changes.
- * @returns null without one, and if a shared session has changed and must be checked first.
+ * @returns null if there is none, or if a shared session has changed and must be checked first.
  */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,

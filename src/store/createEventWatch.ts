@@ -49,7 +49,8 @@ interface PollOptions {
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
   /**
-   * Cameras that a screen has loaded, with the time of the load in Unix epoch milliseconds; null without any.
+   * Cameras that a screen has loaded, with the time of the load in Unix epoch milliseconds; null if there are
+   * none.
    */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;

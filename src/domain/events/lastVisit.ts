@@ -38,7 +38,7 @@ export function readLastVisit(text: string | null): LastVisit | null {
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // On the first visit, or after the clock was put back, the last visit is unknown.
+  // On the first visit, or after the clock was set back, the last visit is unknown.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

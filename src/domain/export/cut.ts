@@ -20,7 +20,7 @@ export interface Cut {
 
 /**
  * @param frames in the order of decoding
- * @returns null without a key frame
+ * @returns null if there is no key frame
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);

@@ -18,7 +18,7 @@ export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView
 
 /**
  * Accepts a view that ends within the body.
- * @returns null without a complete and valid header
+ * @returns null if the header is incomplete or invalid
  */
 export function boxAt(view: DataView, start: number): Mp4Box | null {
   if (start + HEADER > view.byteLength) return null;

@@ -71,7 +71,7 @@ const isMessage = (message: unknown): message is Message =>
 interface TabTimeouts {
   /** Waits for the first claim. */
   claim: number;
-  /** Waits for the log-in of that tab, a little longer than for the vendor. */
+  /** Waits for that tab's log-in, a little longer than a log-in may take. */
   login: number;
   /** Waits for a tab that is already logging in. */
   turn: number;

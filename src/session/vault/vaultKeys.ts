@@ -7,7 +7,7 @@ export interface VaultKeys {
 }
 
 export interface VaultKeyStore {
-  /** Null without keys or a database; rejects if the database does not answer in time. */
+  /** Null if there are no keys or no database; rejects if the database does not answer in time. */
   read(id: string): Promise<VaultKeys | null>;
   write(id: string, keys: VaultKeys): Promise<void>;
   remove(id: string): Promise<void>;

@@ -29,7 +29,6 @@ export const changeName =
     return result;
   };
 
-/** Changes the password here and in the stored log-in. */
 export async function changePassword(
   { api, session }: Services,
   newPassword: string,

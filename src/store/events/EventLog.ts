@@ -9,7 +9,7 @@ import { requestPage, requestRange, type PageQuery } from './pages';
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
-/** A time range that is known completely: its begin is inclusive, its end exclusive. */
+/** A time range that is known completely: its start is inclusive, its end exclusive. */
 type KnownSpan = InstantRange;
 
 interface CameraLog {

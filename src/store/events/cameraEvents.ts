@@ -109,7 +109,6 @@ export interface RequestedEvent {
   reach?: number;
 }
 
-/** Finds the event by its time, if the link contained one. */
 async function findByTime(
   services: Services,
   cameraId: string,

@@ -4,7 +4,6 @@ import { amountText, decimal } from '../format/units';
 
 const say = sayIn('selection', english);
 
-/** Rounds an estimated size, in the units of downloads. */
 const sizeText = (bytes: number): string =>
   bytes < 1e9
     ? amountText(String(Math.max(1, Math.round(bytes / 1e6))), 'MB')

@@ -76,7 +76,6 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
-    // The height of an open menu can be measured.
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
@@ -102,7 +101,6 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = new view.AbortController();
     const options = { capture: true, signal: following.current.signal };
     for (const type of ['scroll', 'resize']) view.addEventListener(type, follow, options);
-    // A menu of radio items starts at the checked one.
     const checked = items.every((item) => item.checked !== undefined)
       ? menu.current.querySelector<HTMLElement>('[aria-checked=true]')
       : null;

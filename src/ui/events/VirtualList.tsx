@@ -61,7 +61,6 @@ const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   />
 );
 
-/** Renders an item far from the screen at its position in the whole list. */
 function distantItem(context: ListContext, { index, top, size }: ItemPlace): ReactNode {
   const drawn = context.draw(index);
   if (drawn === null) return null;

@@ -9,7 +9,6 @@ import { IconButton } from '@/ui/base/IconButton';
 import { createMoveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import styles from './FormAlert.module.css';
 
-/** The focus returns to the form below. */
 const moveFocusToForm = createMoveFocusOnUnmount((alert) =>
   alert.parentElement?.querySelector<HTMLElement>('form input:not([hidden])'),
 );

@@ -10,7 +10,7 @@ interface PointerSteps {
   /** Called beyond the tolerance; false keeps the press a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
-  /** Ends the gesture without a call. */
+  /** Ends the gesture and calls none of these functions. */
   signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => butto
  * may precede the next render. A drag captures the pointer. A tap does not, so that its click keeps its
  * target.
  * @param surface its window and capture are used, since it may be in a small window
- * @returns a function that ends the gesture without a call
+ * @returns a function that ends the gesture and calls none of the steps
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
   const controller = new AbortController();

@@ -2,7 +2,7 @@ import { DARK_QUERY, isDarkTheme } from '@/device/theme';
 import { usePreferences } from '@/device/usePreferences';
 import { useMediaQuery } from './useMediaQuery';
 
-/** @returns true in the dark theme, for drawings without a style sheet */
+/** @returns true in the dark theme. Drawings without a style sheet use this. */
 export function useIsDark(): boolean {
   const systemIsDark = useMediaQuery(DARK_QUERY);
   return isDarkTheme(usePreferences().theme, systemIsDark);

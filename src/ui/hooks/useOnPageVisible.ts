@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds of a hidden page after which its content is outdated. */
 const LONG_HIDDEN_MS = 5 * 60_000;
 
 /**

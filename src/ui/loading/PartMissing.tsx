@@ -9,7 +9,6 @@ interface PartMissingProps extends MissingProps {
   onClose?: () => void;
 }
 
-/** Replaces a part whose code cannot be loaded; the rest of the page works. */
 export function PartMissing({ failedAttempts, onClose }: PartMissingProps) {
   const isLost = failedAttempts >= MANY_ATTEMPTS;
   return (

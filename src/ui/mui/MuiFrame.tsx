@@ -32,7 +32,6 @@ const muiTheme = createTheme({
         paper: { backgroundImage: 'none', background: 'var(--raised)', color: 'var(--text)' },
       },
     },
-    // Long words wrap on phones.
     MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
     MuiDrawer: {
       styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },

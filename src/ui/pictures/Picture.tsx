@@ -18,7 +18,6 @@ export function Picture({ src, alt, placeholder, className, loading = 'lazy', on
   const isBroken = brokenSrc !== null;
   useEffect(() => {
     if (!isBroken) return undefined;
-    // An address that failed offline may work online.
     const retry = () => setBrokenSrc(null);
     globalThis.addEventListener('online', retry);
     return () => globalThis.removeEventListener('online', retry);
