@@ -11,7 +11,7 @@ import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
 
-/** Files play natively, so that jsdom's element replaces the player. */
+/** The clip is a file, which plays natively in jsdom's element. */
 const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
   key,
   snapshotUrl: null,
@@ -95,7 +95,7 @@ it('player: a saved frame of a recording is named with its time', async () => {
   );
 });
 
-/** @returns a function that presents a frame; its time is in seconds. */
+/** @returns a function that presents a frame at a time in seconds */
 function presentsFrames() {
   const { present } = fakeFrameCallbacks(HTMLVideoElement.prototype);
   onTestFinished(() => {
@@ -197,7 +197,7 @@ describe('player', () => {
     if (pause) fireEvent.click(pause);
     expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
 
-    // The source is equal, but a new object, since the user may not share.
+    // An equal but new media object must not reload the clip.
     const loads = vi.spyOn(video, 'load');
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
@@ -241,7 +241,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('offers a retry without a recording, and takes over the focus of its button once one appears', async () => {
+  it('offers a retry without a recording, and takes the focus when the button disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -335,7 +335,7 @@ describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('show buttons while paused, return the focus to the player, and drop a pending step', async () => {
+  it('have buttons only while paused, and drop a pending step when playback starts', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -346,11 +346,11 @@ describe('frames of a paused recording', () => {
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(region).toHaveFocus();
 
-    // The press precedes playback.
+    // The key for a step is pressed before playback starts.
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // A step that was lost would be overtaken by this one.
+    // If the earlier step was not dropped, it precedes this one.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);
@@ -372,7 +372,7 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('are stepped by buttons and held keys, and named after the last step', async () => {
+  it('are stepped by buttons and held keys, and announced after the last step', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
@@ -388,7 +388,7 @@ describe('frames of a paused recording', () => {
     });
     const { user, region, video } = await recorded();
     const frame = 0.04;
-    /** Simulates a browser that shows 25 frames a second. */
+    /** Simulates a browser that shows 25 frames per second. */
     const show = () => {
       const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
       const callbacks = [...asked];
@@ -425,7 +425,7 @@ describe('player controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('stay while a menu is open, and hide after it closes', async () => {
+  it('stay visible while a menu is open, and hide after it closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -452,7 +452,7 @@ describe('player controls', () => {
     rest(3_000, true);
   });
 
-  it('hide again after the small window was closed with its menu open', async () => {
+  it('hide again after the small window closes while its menu is open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));
@@ -495,7 +495,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause or in a menu in the next recording, else moves to the player', async () => {
+  it('stays on Pause or in a menu for the next recording, otherwise moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;

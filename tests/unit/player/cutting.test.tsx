@@ -29,7 +29,7 @@ const saving = (change: Partial<RecordingExport> = {}) => ({
   ...change,
 });
 
-/** Files play natively, so that jsdom's element replaces the player. */
+/** The clip is a file, which plays natively in jsdom's element. */
 async function recorded(port: RecordingExport, media = clip) {
   const user = userEvent.setup();
   const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
@@ -54,7 +54,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu of a saveable clip', () => {
-  it('saves it, says when it was saved before, and has documented keys', async () => {
+  it('saves the clip, shows if it was saved before, and has documented keys', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -71,7 +71,7 @@ describe('menu of a saveable clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('says while zoomed that a file, a cut and another window have the whole frame', async () => {
+  it('states while zoomed that a file, a cut and another window show the whole frame', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -88,7 +88,7 @@ describe('menu of a saveable clip', () => {
     await user.keyboard('+');
     expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('1.4×');
     expect(pictureInPicture()).toHaveAccessibleDescription('Whole picture');
-    // Sighted users see it.
+    // The tooltip shows the note to sighted users.
     expect(pictureInPicture()).toHaveAttribute('title', 'Picture in picture · Whole picture');
     expect(item('Save clip')).toHaveAccessibleDescription('Saved · Whole picture');
     await user.click(item('Cut…'));
@@ -97,7 +97,7 @@ describe('menu of a saveable clip', () => {
     ).toBeVisible();
   });
 
-  it('offers covers once the recording plays', async () => {
+  it('offers a redacted copy once the recording plays', async () => {
     const onCover = vi.fn<(position: number) => void>();
     const port = saving();
     const player = (
@@ -112,7 +112,7 @@ describe('menu of a saveable clip', () => {
     expect(onCover).toHaveBeenCalledOnce();
   });
 
-  it('does not save it twice at once', async () => {
+  it('disables saving while the clip is being saved', async () => {
     await recorded(saving({ isSaving: true }));
     expect(item('Save clip')).toBeDisabled();
   });
@@ -123,7 +123,7 @@ describe('menu of a saveable clip', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('explains in the player why it was not saved', async () => {
+  it('shows in the player why the clip was not saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
@@ -163,7 +163,7 @@ describe('cutting', () => {
     expect(region).toHaveFocus();
   });
 
-  it('repeats the cut in a preview', async () => {
+  it('plays the cut repeatedly as a preview', async () => {
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
@@ -203,7 +203,7 @@ describe('cutting', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('says that it searches cut positions, and stops when it is closed', async () => {
+  it('shows that it is finding cut positions, and stops when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;

@@ -26,7 +26,7 @@ export class FakeClock implements Clock {
     return this.#add({ at: this.time + ms, every: ms, run });
   }
 
-  /** Runs everything that falls due within `ms`, in order, and lets promises settle in between. */
+  /** Runs all timers that are due within `ms`, in order, and settles promises in between. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     await settle();
@@ -98,7 +98,7 @@ export function fakeTransports() {
   };
 }
 
-/** Frames that the test controls. */
+/** Creates a frame watch whose frames the test controls. */
 export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
   const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {
@@ -153,7 +153,7 @@ export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;
   Object.defineProperty(video, 'paused', { get: () => paused });
-  // jsdom reports undefined, where browsers report null.
+  // jsdom reports undefined, but browsers report null.
   Object.defineProperty(video, 'error', { configurable: true, value: null });
   video.play = () => {
     paused = false;

@@ -40,7 +40,7 @@ function open({ isTainted = false, video = playing() } = {}) {
 }
 
 describe('frame capture', () => {
-  it('is saved unchanged by one confirmed press, and full screen stays', async () => {
+  it('is saved unchanged with one press and a confirmation, without leaving full screen', async () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));

@@ -66,9 +66,9 @@ describe('audio of a joined video', () => {
 
   it.each<[string, AudioDecoderConfig]>([
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
-    ['so many channels', { ...raw, numberOfChannels: 6 }],
-    ['the rate in a stream', { ...inStreams, sampleRate: 31_000 }],
-  ])('has a gap if silence of %s is unknown, and no overlaps', (_of, config) => {
+    ['this number of channels', { ...raw, numberOfChannels: 6 }],
+    ['the sample rate in a stream', { ...inStreams, sampleRate: 31_000 }],
+  ])('has gaps but no overlaps if silence is unknown for %s', (_of, config) => {
     const line = new AudioTimeline(config);
     const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);

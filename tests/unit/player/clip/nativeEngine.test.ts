@@ -69,7 +69,7 @@ async function clip() {
   const fail = async (code: number) => {
     error = { code };
     video.dispatchEvent(new Event('error'));
-    // A request, its answer and a new URL take this many turns.
+    // A request, its response and a new URL take four turns.
     for (let turn = 0; turn < 4; turn += 1) await settle();
   };
   const playTo = async (second: number) => {
@@ -84,7 +84,7 @@ async function clip() {
 }
 
 describe('native engine: a recording', () => {
-  it('has an unknown format if the file exists', async () => {
+  it('is reported as unsupported if the file exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -92,7 +92,7 @@ describe('native engine: a recording', () => {
     expect(ask.mock.calls[0]?.[1]?.credentials).toBe('omit');
   });
 
-  it('is deleted if the server says so', async () => {
+  it('is reported as missing if the server responds with 404', async () => {
     ask.mockResolvedValue(new Response('', { status: 404 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -151,7 +151,7 @@ describe('native engine: a recording', () => {
     expect(onSourceSet).toHaveBeenCalledTimes(isPlaying ? 1 : 0);
   });
 
-  it('is damaged if a seek fails and its server refuses cross-origin reading', async () => {
+  it('is reported as damaged if a seek fails and the server refuses cross-origin reading', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -174,7 +174,7 @@ describe('native engine: a recording', () => {
     }
   });
 
-  it('is given up when the new URL is refused too', async () => {
+  it('is reported as expired when the new URL is refused too', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -193,7 +193,7 @@ describe('native engine: a recording', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('ends although its decoder fails only briefly later', async () => {
+  it('is reported as damaged if the decoder fails again after each second of playback', async () => {
     const { video, failures, fail, playTo } = await clip();
     for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
       await playTo(video.currentTime + 1);
@@ -202,7 +202,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it("reports each frame's time once it was read from the file", async () => {
+  it('has frame times after they have been read from the file', async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -215,7 +215,7 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('reports no frame times if the server refuses, and does not retry', async () => {
+  it('has no frame times if the server refuses to send them, without a retry', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -226,7 +226,7 @@ describe('native engine: a recording', () => {
 
   it.each<[string, string[], string[], number]>([
     ['the file has a video track that the browser cannot decode', ['whole.mp4'], ['codecUnsupported'], 0],
-    ['the file has sound alone', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
+    ['the file has audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
   ])('plays without video: %s', async (_what, parts, reasons, soundOnly) => {
     ask.mockImplementation(hostOf(parts));
     const { video, failures, onSoundOnly } = await clip();
@@ -236,7 +236,7 @@ describe('native engine: a recording', () => {
     expect(onSoundOnly).toHaveBeenCalledTimes(soundOnly);
   });
 
-  it('has an unknown format if its tracks cannot be read', async () => {
+  it('is reported as unsupported if its tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

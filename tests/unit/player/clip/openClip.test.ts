@@ -45,7 +45,7 @@ function shown({ from }: { from?: number } = {}) {
   return { clock, video, failures, onSourceSet, onSoundOnly, answer };
 }
 
-/** Appends the first segment: its first frame is at 1.02 s. */
+/** Appends the first segment, whose first frame is at 1.02 s. */
 function appendFirst() {
   const frag = { sn: 0, level: 0, cc: 0 };
   if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
@@ -72,7 +72,7 @@ describe('opening a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('counts a link from the first frame, also where it must load earlier key frames', async () => {
+  it('starts at the time of a link after the first frame, even if earlier key frames must be loaded', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
@@ -96,7 +96,7 @@ describe('opening a clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('uses the native engine when it turns out to be one file', async () => {
+  it('uses the native engine if the clip turns out to be a file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -141,7 +141,7 @@ describe('opening a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('assumes a playlist after 5 s of silence for a URL without an extension', async () => {
+  it('assumes a playlist if a URL without an extension does not respond for 5 s', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -157,7 +157,7 @@ describe('opening a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('continues with prefetched media and their engine', async () => {
+  it('continues with prefetched media', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -180,25 +180,28 @@ describe('opening a clip', () => {
     expect(failures).toEqual(row.reasons);
   });
 
-  it.each([6, 24])('without an end waits for hls.js to end it, with segments of %i s', async (duration) => {
-    const { clock, video, failures, answer } = shown();
-    await answer(succeeded(PLAYLIST));
-    await video.play();
-    const loadPlaylist = () =>
-      builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
-    loadPlaylist();
-    builds[0]?.emit('fragLoaded', { frag: {} });
-    await clock.pass(duration * 1_000);
-    for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
+  it.each([6, 24])(
+    'waits for hls.js to end a playlist without an end, with segments of %i s',
+    async (duration) => {
+      const { clock, video, failures, answer } = shown();
+      await answer(succeeded(PLAYLIST));
+      await video.play();
+      const loadPlaylist = () =>
+        builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
       loadPlaylist();
-      await clock.pass((duration / 2) * 1_000);
-    }
-    expect(failures).toEqual([]);
-    await clock.pass(duration * 1_000 + 10_000);
-    expect(failures).toEqual(['clipStalled']);
-  });
+      builds[0]?.emit('fragLoaded', { frag: {} });
+      await clock.pass(duration * 1_000);
+      for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
+        loadPlaylist();
+        await clock.pass((duration / 2) * 1_000);
+      }
+      expect(failures).toEqual([]);
+      await clock.pass(duration * 1_000 + 10_000);
+      expect(failures).toEqual(['clipStalled']);
+    },
+  );
 
-  it('closes everything if there is no URL, once the failure was reported', async () => {
+  it('reports a missing URL, and then closes everything', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -232,7 +235,10 @@ describe('clip after a network failure', () => {
       url: () => Promise.resolve(succeeded(PLAYLIST)),
       recording,
     };
-    /** Plays until this second, and fails there. @returns the second at which playback began. */
+    /**
+     * Plays up to this second, and fails there.
+     * @returns the second at which playback began
+     */
     return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
       const video = fakeVideo();
       let readyState = 0;
@@ -321,7 +327,7 @@ describe('clip after a network failure', () => {
     expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('has expired if its source has only the refused URL', async () => {
+  it('is reported as expired if its source returns the refused URL again', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),

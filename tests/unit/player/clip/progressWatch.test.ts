@@ -47,7 +47,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it("ends it equally soon when the computer's clock is set back", async () => {
+  it("ends a recording equally soon if the computer's clock is set back", async () => {
     const { clock, onStalled, play } = await playing();
     await play(5);
     clock.sleep(-3_600_000);
@@ -66,7 +66,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a slow line while data arrive', async () => {
+  it('waits on a slow network while data arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
       await clock.pass(8_000);

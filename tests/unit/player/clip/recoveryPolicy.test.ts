@@ -14,7 +14,7 @@ function course(trouble: MediaTrouble): string[] {
 }
 
 describe('recovery policy: a recording', () => {
-  it('is given up at once when the server names a long retry time', () => {
+  it('is given up at once if the server sends Retry-After', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -35,7 +35,7 @@ describe('recovery policy: a recording', () => {
     ]);
   });
 
-  it('has its key requested once more, then is given up', () => {
+  it('is given up after its key was requested once more', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
@@ -57,7 +57,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
-  it('continues behind missing or damaged segments, within limits', () => {
+  it('continues after missing or damaged segments, up to a limit', () => {
     const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);

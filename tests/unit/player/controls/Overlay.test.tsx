@@ -26,7 +26,7 @@ it.each([
   expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);
 });
 
-it('Overlay: says when a kept frame was shown while live is requested again', () => {
+it('Overlay: states the time of a kept frame while live is requested again', () => {
   const attempt = { sourceIndex: 0, id: 4 };
   const connecting = {
     kind: 'connecting',

@@ -63,7 +63,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('keeps a camera muted that resumes without a press', async () => {
+  it('keeps a camera muted if it resumes without a press', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -72,7 +72,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('does not move to a camera that its user has muted', async () => {
+  it('does not move to a camera that the user has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     setMuted(first.video, true);
@@ -176,7 +176,7 @@ describe('browser without audio autoplay', () => {
     button.remove();
   });
 
-  it('leaves an element muted that its user or another camera muted', async () => {
+  it('keeps an element muted if the user or another camera has muted it', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -287,7 +287,7 @@ describe('muted element without autoplay before a click', () => {
 });
 
 describe('next clip on an element', () => {
-  it('stays muted for another camera like the previous clip, also after a click', async () => {
+  it('stays muted in favour of another camera like the previous clip, even after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

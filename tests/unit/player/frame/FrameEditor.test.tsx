@@ -60,7 +60,7 @@ const place = (element: HTMLElement | undefined) => {
 beforeEach(() => void draws());
 
 describe('frame editor', () => {
-  it('saves an unredacted frame by one press, and shares it where supported', async () => {
+  it('saves an unredacted frame with one press, and shares it where supported', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>
@@ -73,7 +73,7 @@ describe('frame editor', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('moves, resizes and removes redactions by keys, presses or touch', async () => {
+  it('moves, resizes and removes redactions with keys, buttons or touch', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');
@@ -118,7 +118,7 @@ describe('frame editor', () => {
     expect(redactions(dialog)).toHaveLength(2);
   });
 
-  it('undoes and redoes by keys and buttons', async () => {
+  it('undoes and redoes with keys and buttons', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -126,7 +126,7 @@ describe('frame editor', () => {
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
     await user.keyboard('{Control>}z{/Control}');
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38%/);
-    // Two steps by the same key are undone together.
+    // Two moves with the same key are undone together.
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 40%/);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
@@ -157,7 +157,7 @@ describe('sharing a frame', () => {
     });
     const { dialog, onClose } = await open();
     fireEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
-    // The click itself shares, without a wait.
+    // The click handler shares the file synchronously.
     expect(shared[0]?.files?.[0]).toMatchObject({
       name: 'Front Door 2026-07-15 14.02.11.png',
       type: 'image/png',

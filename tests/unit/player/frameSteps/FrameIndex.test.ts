@@ -119,7 +119,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('identifies the ends of a recording once the first and last segment are loaded', () => {
+  it('knows the ends of a recording once the first and last segment are loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
     expect(index.isEnd(0, -1)).toBe(true);

@@ -14,11 +14,11 @@ interface World {
   isReadable?: boolean;
   /** False if the browser does not report the shown frame. */
   canSee?: boolean;
-  /** Frames that no seek reaches; the next one is shown instead. */
+  /** Frames that no seek reaches. The next one is shown instead. */
   unreachable?: ReadonlySet<number>;
   /** Index of the frame that is shown first. */
   from?: number;
-  /** Missing frames; a seek to one of them shows the frame before `before`, or the one after the gap. */
+  /** Missing frames. A seek to one of them shows the frame before `before`, or the one after the gap. */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;
   /** Segments whose tables are loaded at first. */
@@ -182,7 +182,7 @@ describe('FrameStepper', () => {
     expect(world.steps).toEqual([0.04, 0.08, 0.04]);
   });
 
-  it('steps from the target of another seek, though its frame is presented late', async () => {
+  it('steps from the target of another seek, even if its frame is presented late', async () => {
     const world = openWorld({
       durations: Array.from({ length: 60 }, () => 40),
     });
@@ -198,7 +198,7 @@ describe('FrameStepper', () => {
     expect(world.seeks).toHaveLength(1);
   });
 
-  it('skips a missing part by one press and few seeks', async () => {
+  it('skips a missing part with one press and few seeks', async () => {
     const durations = Array.from({ length: 100 }, () => 40);
     const known = [0, 1, 3];
     const world = openWorld({

@@ -15,7 +15,7 @@ interface WrittenTrack {
   handler: 'vide' | 'soun';
   timescale: number;
   edit?: number;
-  /** Durations of the empty edits before it, in units of the movie. */
+  /** Durations of empty edits before `edit`, in units of the movie. */
   empty?: readonly number[];
   duration?: number;
 }
@@ -72,7 +72,8 @@ export const moof = (id: number, decodeTime: number, samples: readonly WrittenSa
   );
 
 /**
- * Creates a fragment whose samples use the track's default duration; only the first has its own flags.
+ * Creates a fragment whose samples use the track's default duration. Only the first sample has flags of its
+ * own.
  */
 export const plainMoof = (id: number, decodeTime: number, count: number): number[] =>
   box(

@@ -9,7 +9,7 @@ interface Browser {
   says: 'frame' | 'seek' | 'nothing';
   /** Seconds that the container's edit list skips, but the browser does not. */
   late?: number;
-  /** False if the container is not read: native HLS, or a file. */
+  /** False if the container is not read, as in native HLS. */
   isRead?: boolean;
   isFile?: boolean;
 }

@@ -3,7 +3,7 @@ import { createStepRelay } from '@/player/frameSteps/stepRelay';
 
 const settle = () => Promise.resolve();
 
-it('step relay: passes on earlier steps once, also when reconnected at once', async () => {
+it('step relay: passes on earlier steps once, even if reconnected at once', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.step(-1);

@@ -180,7 +180,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(149);
   });
 
-  it('seeks to no frame whose segment arrived after its end', async () => {
+  it('does not seek to the frame if the signal aborts while its segment loads', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -191,10 +191,10 @@ describe('steppedElement', () => {
 
   it.each([
     ['its key frame is loaded', [[118, 178]], () => null],
-    ['sound begins a moment after the first frame', [[120.2, 178]], () => null],
-    ['what comes before will not come', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
+    ['audio begins a moment after the first frame', [[120.2, 178]], () => null],
+    ['the earlier part is missing', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
     ['it is not loaded', [[150, 178]], () => null],
-  ] as const)('seeks to a frame at once where %s', (_reason, ranges, missingAt) => {
+  ] as const)('seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
     void element.seek(149.5, 149, -1);

@@ -97,7 +97,10 @@ describe('packets without a frame', () => {
       { getStats: () => Promise.resolve(new Map([['video', { ...video, packetsReceived }]])) },
       clock,
     );
-    /** @returns true if packets were noticed, with `packets` in each half second */
+    /**
+     * @param packets received in each half second
+     * @returns true if the watch noticed them
+     */
     const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {
       for (let passed = 0; passed < ms; passed += 500) {
         packetsReceived += packets;

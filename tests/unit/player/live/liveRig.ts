@@ -61,7 +61,7 @@ export class FakePeer extends EventTarget {
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
-  /** Makes browsers reject the next answer. */
+  /** Makes the peer reject the next answer. */
   refuseNext() {
     this.#refuses = true;
   }

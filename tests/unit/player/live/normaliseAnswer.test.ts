@@ -34,7 +34,7 @@ const answer = ({
   '',
 ];
 
-/** @returns the BUNDLE groups, and each section with its port, direction and identification */
+/** @returns the BUNDLE groups, and each section with its port, direction and `mid` */
 const summary = (sdp: string): string[] =>
   sdp.split('\r\n').flatMap((line) => {
     const media = /^m=(\w+) (\d+)/.exec(line);

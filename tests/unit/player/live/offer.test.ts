@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('offer to a camera', () => {
   it("would exceed the service's limit with all codecs of Chrome", () => {
-    // Measured in Chromium 156, without candidates.
+    // These lengths were measured in Chromium 156, without candidates.
     expect(messageLength(chromeOffer(CHROMIUM_VIDEO, CHROMIUM_AUDIO))).toBe(8_616);
     expect(messageLength(chromeOffer(CHROME_HEVC_VIDEO, CHROMIUM_AUDIO))).toBeGreaterThan(LIMIT_OF_KVS);
   });

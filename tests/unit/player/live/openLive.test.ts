@@ -65,7 +65,7 @@ describe('opening live', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('prefers the failure of the relay call to a refused socket without a reason', async () => {
+  it('reports the failed request for ICE servers instead of a refused socket without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -152,7 +152,7 @@ describe('troubled live connection', () => {
     expect(sockets[0]).toMatchObject({ closed: false, offers: [{ type: 'offer' }, { type: 'offer' }] });
   });
 
-  it('drops the candidates from before a restart', async () => {
+  it('drops candidates that were gathered before a restart', async () => {
     const { answered, clock, gather, sockets, transport } = callCamera();
     await answered();
     gather(30);
@@ -310,7 +310,7 @@ describe('overlapping recoveries', () => {
     await settle();
     await answered(1);
     expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1']);
-    // Candidates were delivered at its opening, when the peer had its answer.
+    // The new socket delivered candidates when it opened, since the peer already had its answer.
     expect(sockets[1]?.drained).toBe(1);
     await answered(2);
     expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2']);
@@ -458,7 +458,7 @@ describe('answer that the browser refuses', () => {
     expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
   });
 
-  it('ends the call after five seconds without a better one, with its own reason', async () => {
+  it('ends the call after five seconds without a usable one, with its own reason', async () => {
     const { answered, failures, peers, clock } = callCamera();
     await settle();
     peers[0]?.refuseNext();

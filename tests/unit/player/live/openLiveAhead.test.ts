@@ -33,7 +33,7 @@ describe('camera with a cached channel', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'is looked up again after %s, before the failure is reported',
+    'is looked up again after %s, before a failure is reported',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -45,7 +45,7 @@ describe('camera with a cached channel', () => {
     },
   );
 
-  it('is not looked up again when it has its maximum of viewers', async () => {
+  it('is not looked up again when it has the maximum number of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;

@@ -210,7 +210,7 @@ describe('parked connection', () => {
     expect(hidden.ended()).toEqual([true]);
   });
 
-  it('is limited to one per camera: the older of two ends', () => {
+  it('is limited to one per camera, so the older of two ends', () => {
     const { ended, play } = camera();
     const first = play();
     const second = play();

@@ -45,7 +45,7 @@ describe('prepared live connection', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('releases its viewer slot after ten seconds, on log-out, and when the page hides', async () => {
+  it('releases its viewer slot after ten seconds, on logout, and when the page is hidden', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -71,7 +71,7 @@ describe('prepared live connection', () => {
     }
   });
 
-  it('is not made behind a hidden page, after log-out, or if parking is off', async () => {
+  it('is not made on a hidden page, after logout, or if parking is off', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();

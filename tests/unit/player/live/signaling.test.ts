@@ -3,7 +3,7 @@ import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
 import { settle } from '../../../support/settle';
 import { ACCESS } from './liveRig';
 
-/** Simulates the browser's socket; the test plays the service. */
+/** Simulates the browser's socket. The test sends the service's messages. */
 class PlayedSocket extends EventTarget {
   readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
   isClosed = false;
@@ -103,7 +103,7 @@ describe('signaling: messages', () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
-    // jsdom has no candidates; only a candidate's text is sent.
+    // jsdom has no `RTCIceCandidate`, and only the text of a candidate is sent.
     signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
     expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
     expect(JSON.parse(atob(socket.sent[1]?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });

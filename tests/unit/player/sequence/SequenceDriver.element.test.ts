@@ -3,7 +3,7 @@ import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe("sequence driver: the element's own changes", () => {
-  it('plays on after the transport has replaced the source', async () => {
+  it('continues to play after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
     active().replaceSource();
@@ -78,8 +78,8 @@ describe("sequence driver: the element's own changes", () => {
 
 describe('sequence driver: autoplay rules', () => {
   it.each([
-    ['that decodes nothing of a paused element before it seeks', 'or sought'],
-    ['that loads nothing of a paused element', 'always'],
+    ['that decodes nothing in a paused element before a seek', 'or sought'],
+    ['that loads nothing in a paused element', 'always'],
   ] as const)('starts in a browser %s', async (_name, loadsOnlyWhenPlayed) => {
     const { driver, arrive, clock, finish } = setUpSequence({ loadsOnlyWhenPlayed });
     driver.setItems([item('a'), item('b')]);
@@ -112,7 +112,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('keeps the standby muted and paused if the browser supports neither', async () => {
+  it('keeps the standby muted and paused if the browser unmutes and plays it', async () => {
     const { standby } = await playing();
     standby().video.muted = false;
     void standby().video.play();
@@ -121,7 +121,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('plays on once after a late pause by the browser', async () => {
+  it('continues to play after one late pause by the browser', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();
@@ -133,7 +133,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
-  it('starts a recording at its beginning if the browser has played the standby on', async () => {
+  it('starts a recording at its beginning if the browser has played the standby', async () => {
     const { driver, standby, finish, clock } = await playing();
     standby().media.position = 3;
     await finish();
@@ -142,7 +142,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.position).toBeLessThan(0.2);
   });
 
-  it('shows its first frame without playing if nothing is to be played', async () => {
+  it('shows the first frame without playing if playback is not requested', async () => {
     const { driver, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a')]);
     driver.show('a', 0);
@@ -178,7 +178,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.getView().soundBlock).toBe('none');
   });
 
-  it('keeps muted what the user has muted', async () => {
+  it('stays muted if the user has muted it', async () => {
     const { driver, finish, arrive } = await playing();
     driver.setMuted(true);
     await finish();
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay rules', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under it without playing, and plays on from its end', async () => {
+  it('shows the frame at its position without playing, and resumes where it ends', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });

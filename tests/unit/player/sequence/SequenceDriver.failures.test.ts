@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver: an unplayable recording', () => {
-  it('is skipped on standby and named', async () => {
+  it('is skipped on standby and reported', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('names what is missing of the recording that plays, and not of the next one', async () => {
+  it('reports the missing parts of the recording that plays, not of the next one', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -215,7 +215,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips and names a recording that fails repeatedly at one position', async () => {
+  it('skips and reports a recording that fails repeatedly at one position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -248,8 +248,8 @@ describe('sequence driver: a network failure', () => {
   it.each([
     ['429', { kind: 'refused', status: 429, code: 'E0429', detail: 'Too many' }],
     ['500 with a page', { kind: 'unexpected', status: 500 }],
-    ['no readable answer', { kind: 'unexpected', status: null }],
-    ['no answer', { kind: 'unreachable' }],
+    ['no readable response', { kind: 'unexpected', status: null }],
+    ['no response', { kind: 'unreachable' }],
   ] as const)('waits after %s', async (_name, problem) => {
     const { driver, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);

@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver', () => {
-  it('changes to the preloaded next recording without a wait', async () => {
+  it('changes to the preloaded next recording without waiting', async () => {
     const { driver, finish, transports } = await playing();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isAutoAdvanced: false });
     await finish();
@@ -12,7 +12,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('data saver: loads the next recording only at its turn', async () => {
+  it('data saver: loads the next recording only after the previous one has ended', async () => {
     setPreferences({ dataSaver: true });
     onTestFinished(() => void setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();

@@ -4,7 +4,7 @@ import { playing } from './sequenceRig';
 /** Duration of the recordings in milliseconds. */
 const LENGTH = 16_000;
 
-/** @returns milliseconds between the standby's start and the end of the active recording, within ten */
+/** @returns milliseconds between the standby's start and the end of the active recording, in steps of ten */
 async function leadOf({ clock, driver, standby }: Awaited<ReturnType<typeof playing>>): Promise<number> {
   while (standby().video.paused) await clock.pass(10);
   return LENGTH - driver.position * 1_000;

@@ -20,7 +20,8 @@ const recording = (key: string, begin: number, seconds: number): SyncedRecording
 });
 
 /**
- * Simulates a leader that plays a recording of a minute, and a follower whose camera began at the same time.
+ * Simulates a leader that plays a recording of one minute, and a follower whose recording began at the same
+ * time.
  */
 function setUp({
   rate = 1,
@@ -87,7 +88,7 @@ function setUp({
     small.arrive(seconds);
     await settle();
   };
-  /** @returns the fraction of this duration in which both show the same frame, give or take one */
+  /** @returns the fraction of the time in which both show the same frame or adjacent ones */
   const together = async (milliseconds: number) => {
     let within = 0;
     for (let passed = 0; passed < milliseconds; passed += 20) {
@@ -123,7 +124,7 @@ describe('synced player', () => {
         if (who !== 'follower') large.stall();
         if (who !== 'leader') small.stall();
         await clock.pass(1_500);
-        // Both pause while the leader waits; a follower that waits is left behind.
+        // Both players pause while the leader waits. A follower that waits falls behind.
         expect(player.getState() === 'syncing').toBe(who === 'follower');
         large.resume();
         small.resume();
@@ -134,7 +135,7 @@ describe('synced player', () => {
     );
   });
 
-  it('keeps the shown frames together where the elements tell their times differently', async () => {
+  it('shows the same frame as the leader if the elements report their times differently', async () => {
     const { arrive, start, clock, large, small } = setUp({ leaderOffset: 0.2 });
     await arrive();
     await start();
@@ -173,7 +174,7 @@ describe('synced player', () => {
     expect(small.video.currentTime - large.video.currentTime).toBeLessThan(0.15);
   });
 
-  it('catches up after a slow jump without chasing the leader', async () => {
+  it('catches up after a slow seek without a series of seeks', async () => {
     const { arrive, start, together, small, clock, player } = setUp({ rate: 4, seekTime: () => 900 });
     await arrive();
     await start();
@@ -257,7 +258,7 @@ describe('synced player', () => {
     expect(await together(2_000)).toBe(1);
   });
 
-  it('plays on after the transport has replaced the source', async () => {
+  it('continues to play after the transport has replaced the source', async () => {
     const { arrive, start, together, small, transports, clock } = setUp();
     await arrive();
     await start();

@@ -2,7 +2,8 @@ import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
   /**
-   * Decodes nothing while paused: WebKit with Media Source Extensions until a seek, iPhones until playback.
+   * The element decodes nothing while paused: until a seek in WebKit with Media Source Extensions, until
+   * playback on iPhones.
    */
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   /** Milliseconds that a seek takes. */
@@ -21,7 +22,7 @@ class PlayRefused extends Error {
 
 /**
  * Simulates a video element that plays by the test's clock as the HTML standard specifies: events follow
- * their cause with a delay, a pause rejects pending plays, a release empties the element.
+ * their cause with a delay, a pause rejects pending plays, and a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */
 export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
@@ -37,7 +38,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     position: 0,
     hasData: false,
     isSeekRequested: false,
-    /** Default playback start position: the next source begins here after a seek without a source. */
+    /** Default playback start position of the HTML standard, which a seek without a source sets. */
     startPosition: 0,
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
@@ -58,7 +59,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     for (const { reject } of waiting) reject(new PlayRefused('AbortError'));
     waiting = [];
   };
-  /** Decodes the loaded data if this browser does so while paused. */
+  /** Decodes the loaded data, unless this browser must play or seek first. */
   const decode = () => {
     if (!media.hasData || media.seeking || media.readyState === 4) return;
     if (loadsOnlyWhenPlayed !== false && media.paused && !media.isSeekRequested) return;

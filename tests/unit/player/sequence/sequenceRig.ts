@@ -16,7 +16,10 @@ export const item = (key: string, until: number | null = null): SequenceItem => 
 export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
-/** Creates a driver with transports, elements and a clock that the test controls; it ends with the test. */
+/**
+ * Creates a driver with transports, elements and a clock that the test controls. The driver ends with the
+ * test.
+ */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();
@@ -42,7 +45,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
   const active = () => screens[driver.getView().active];
   const standby = () => screens[driver.getView().active === 0 ? 1 : 0];
-  /** Lets the newest requested recording arrive. */
+  /** Loads the recording that was requested last. */
   const arrive = async (seconds?: number, width?: number) => {
     await settle();
     screenOf(transports.last()).arrive(seconds, width);
@@ -71,7 +74,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
 }
 
-/** Opens two recordings; the first one plays, the second one is ready. */
+/** Opens two recordings. The first one plays, and the second one is ready. */
 export async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
   const player = setUpSequence(options);
   player.driver.setItems([item('a'), item('b'), item('c')]);

@@ -40,7 +40,7 @@ describe('sync policy', () => {
         (realTime, rate) => {
           const steps = 20 + (realTime > 0.3 && realTime <= 5 ? Math.ceil(realTime * 10) : 0);
           const left = follow({ error: realTime * rate, rate }, steps);
-          // A step lasts 100 ms of the recording at 1x, which limits the precision of a hold.
+          // Each step lasts 100 ms, which limits the precision of a hold.
           expect(Math.abs(left / rate)).toBeLessThan(0.11);
           expect(Math.abs(follow({ error: left, rate }, 20))).toBeLessThanOrEqual(
             Math.max(FRAME, 0.02 * rate),
@@ -66,7 +66,7 @@ describe('sync policy', () => {
     expect(syncAction(input({ rate, error: -FRAME * 0.6 }))).not.toEqual({ kind: 'play', rate });
   });
 
-  it("aims a jump at the leader's position at its end", () => {
+  it('seeks to the position that the leader will have at the end of the seek', () => {
     expect(syncAction(input({ error: -10, rate: 4, seekTime: 0.5 }))).toEqual({ kind: 'seek', ahead: 2 });
   });
 
@@ -77,7 +77,7 @@ describe('sync policy', () => {
     expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
   });
 
-  it('pauses with a waiting leader, and jumps only after one that has jumped', () => {
+  it('pauses while the leader waits, and seeks only if the leader has jumped', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
   });

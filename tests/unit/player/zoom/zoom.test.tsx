@@ -138,7 +138,7 @@ describe('wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page with the rest of a turn that has reached 1×', async () => {
+  it('does not scroll the page with the rest of a wheel turn that has reached 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -200,7 +200,7 @@ describe('pointer on a player', () => {
     expect(onClick).toHaveBeenCalledOnce();
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
 
-    // A trembling pointer still clicks.
+    // A press with a slight movement still clicks.
     pointer('Down', 300, 100);
     pointer('Move', 302, 101);
     pointer('Up', 302, 101);
@@ -242,7 +242,7 @@ describe('pointer on a player', () => {
     pointer('Down', 10, 10);
     pointer('Move', 2_000, 2_000);
     pointer('Up', 2_000, 2_000);
-    // The element is 480 x 360 px at 1×, and 160 px wider than its box on each side at 2×.
+    // The frame is 480 x 360 px at 1×. At 2× it extends 160 px beyond its box on each side.
     expect(drawn()).toEqual({ x: 160, y: 180, scale: 2 });
   });
 
@@ -275,7 +275,7 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
-  it('keeps the point between two fingers, and pans on with one', async () => {
+  it('keeps the point between two fingers, and continues to pan with one', async () => {
     const player = await show();
     pinch(player, 20, 60, { x: 400, y: 120 });
     const { x, y, scale } = player.drawn();
@@ -346,7 +346,7 @@ describe('zoom overview', () => {
     });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
-    // A drag that starts off the middle of the view does not centre it there.
+    // A drag that starts beside the middle of the view does not centre the view there.
     fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
@@ -379,7 +379,7 @@ describe('zoom keys on a player', () => {
       const { x, y } = drawn();
       return [x, y];
     });
-    // Each step is 15 % of the visible part, at 2×.
+    // Each step moves by 15 % of the visible part, at 2×.
     expect(steps).toEqual([
       [96, 0],
       [96, 54],
@@ -442,7 +442,7 @@ describe('camera zoom', () => {
     },
   );
 
-  it('leaves nothing stored after a log-out before the player closes', async () => {
+  it('leaves nothing stored if the user logs out before the player closes', async () => {
     const { user, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(sessionStorage).toHaveLength(1);
@@ -583,7 +583,7 @@ describe('camera zoom', () => {
     unmount();
     const { result } = renderHook(() => useSeenRegions());
     await act(async () => Promise.resolve());
-    // Portrait, twice as high as wide: half of the width and all of the height are visible.
+    // The player was twice as high as wide: half of the width and all of the height are visible.
     expect(result.current('gate')?.({ width: 1280, height: 720 })).toEqual({
       x: 320,
       y: 0,

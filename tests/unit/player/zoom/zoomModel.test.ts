@@ -31,7 +31,7 @@ const geometries = fc.record({ box: size, frame: size });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const views = fc.record({ scale: fc.double({ min: 0.2, max: 20, noNaN: true }), x: share, y: share });
 
-/** A point of the box, in CSS pixels from its middle. */
+/** @returns a point of the box, in CSS pixels from its middle */
 const inBox = ({ box }: Geometry, x: number, y: number) => ({
   x: (x - 0.5) * box.width,
   y: (y - 0.5) * box.height,
@@ -120,9 +120,9 @@ describe('zoomed view', () => {
   });
 
   it('ends at the edge of the frame, not of the letterboxed element', () => {
-    // At 2× the frame is 1440 x 1080: wider than the box by 480, higher by 540.
+    // At 2× the frame is 1440 x 1080, which is 480 wider and 540 higher than the box.
     expect(clampView({ scale: 2, x: 0, y: 1 }, LETTERBOXED)).toEqual({ scale: 2, x: 1 / 3, y: 0.75 });
-    // At 1.2× it is 864 wide: still narrower than the box, so it stays in the middle.
+    // At 1.2× the frame is 864 wide, narrower than the box, so it stays in the middle.
     expect(clampView({ scale: 1.2, x: 0, y: 0.5 }, LETTERBOXED).x).toBe(0.5);
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
@@ -149,7 +149,8 @@ describe('zoomed view', () => {
   });
 
   it('is drawn centered in the element', () => {
-    // A quarter of the frame's width to the right of its middle, a tenth of its height above it; at 2× 1280 x 720.
+    // The view is a quarter of the frame's width right of its middle and a tenth of the height above it. At
+    // 2× the frame is 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
       'translate(-320.000px, 72.000px) scale(2.00000)',
     );
@@ -182,7 +183,7 @@ describe('zoomed view', () => {
 });
 
 describe('zoom steps', () => {
-  it('lead from 1× to 8× in six, and back to exactly 1×', () => {
+  it('lead from 1× to 8× in six steps, and back to exactly 1×', () => {
     let scale = 1;
     const up = Array.from({ length: 7 }, () => (scale = nextScale(scale, 1)));
     expect(up.map((value) => Number(value.toFixed(2)))).toEqual([1.41, 2, 2.83, 4, 5.66, 8, 8]);

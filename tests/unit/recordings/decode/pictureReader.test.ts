@@ -17,8 +17,8 @@ async function opened(main: string, folder: string) {
 }
 
 /**
- * Opens segments of one recording with the same duration in the playlist. @param missing segments that the
- * playlist marks as missing
+ * Opens segments of one recording with the same duration in the playlist.
+ * @param missing segments that the playlist marks as missing
  */
 async function openedSegments(segments: readonly number[], seconds: number, missing: readonly number[] = []) {
   const folder = 'clips/porch';
@@ -53,7 +53,7 @@ async function openedFile(name: string) {
   return { reader: await openPictures(parts), bytes: () => bytes };
 }
 
-/** Enlarges a segment of the mock to the size of a camera's, by bytes after its last picture. */
+/** Enlarges a segment of the mock to a realistic size, with bytes after its last frame. */
 function largeSegment(index: number): Uint8Array<ArrayBuffer> {
   const PADDING = 400_000;
   const segment = media(`clips/porch/seg-${String(index)}.m4s`);
@@ -73,7 +73,7 @@ interface LargeHost {
   refusesRanges?: boolean;
 }
 
-/** Opens large segments of at most four seconds, and records requests: ranges of a file, or all of it. */
+/** Opens large segments of at most four seconds, and records the requests. */
 async function openedLarge(
   segments: Readonly<Record<string, { seconds: number; bytes: Uint8Array<ArrayBuffer> }>>,
   { host = '', ignoresRanges = false, refusesRanges = false }: LargeHost = {},
@@ -257,13 +257,13 @@ describe('pictures of a recording', () => {
     expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are read from a file by ranges, with little else', async () => {
+  it('are read from a file by ranges, with few other bytes', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
     const needed = pictures.reduce((sum, { packet }) => sum + packet.data.length, 0);
     expect(pictures).toHaveLength(8);
-    // Each picture may need a block of 4 KB more, besides the index.
+    // Each picture may need another block of 4 KB, and the index is read as well.
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 

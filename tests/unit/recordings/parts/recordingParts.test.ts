@@ -27,7 +27,7 @@ interface Opened {
   signal?: AbortSignal;
 }
 
-/** Opens a recording of a host, and records the requested paths. */
+/** Opens a recording on a server, and records the requested paths. */
 function opened(
   answer: (path: string, request: Request) => Answer,
   {
@@ -181,8 +181,8 @@ describe('recording parts: a growing recording', () => {
     ['longer', withoutEnd(['a', 'b', 'c']), true],
     ['longer, and has an end', three, true],
     ['the same', open, false],
-    ['not to be had', 404, false],
-  ])('is reloaded once when its playlist may have changed: that is %s', async (_name, after, grows) => {
+    ['unavailable', 404, false],
+  ])('is reloaded once when its playlist may have changed: it is %s', async (_name, after, grows) => {
     const { parts, asked } = await reading(open, after);
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -192,7 +192,7 @@ describe('recording parts: a growing recording', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not awaited if reading it took long enough', async () => {
+  it('is reloaded at once if reading it took long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);

@@ -7,7 +7,7 @@ import { builds, fakeHls, type FakeHls } from '../../../../support/fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
 
 export const endings: AbortController[] = [];
-/** Replaces hls.js in each test of a file, and ends its clips. */
+/** Replaces hls.js by a fake in each test of a file, and ends its clips. */
 export function setUpClips(): void {
   beforeEach(fakeHls);
   afterEach(() => {
@@ -15,7 +15,7 @@ export function setUpClips(): void {
   });
 }
 
-/** A clip on an element, played by `FakeHls`. */
+/** Opens a clip that `FakeHls` plays. */
 export function clip({ from }: { from?: number } = {}) {
   const video = fakeVideo();
   const controller = new AbortController();

@@ -15,7 +15,7 @@ describe('HLS engine: missing segments', () => {
       failures: [],
       at: 2,
     });
-    // A server that refuses slowly responds nevertheless.
+    // A slow refusal still shows that the server responds.
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
@@ -26,7 +26,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are skipped by a seek, up to the first available one', () => {
+  it('are skipped by a seek, which ends at the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -35,7 +35,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('end the recording if they are its last, once all before is loaded', () => {
+  it('end the recording if no later segment is available and all earlier ones are loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -43,7 +43,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('lead back to the last available segment if it is not loaded', () => {
+  it('return playback to the last available segment if that is not loaded', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -158,7 +158,7 @@ describe('HLS engine: a playlist without an end', () => {
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
     if (frag === undefined) throw new Error('There is no such segment.');
-    // The playlist was reloaded while the segment was requested.
+    // The playlist was reloaded during the request, so the segment is another object.
     hls().refuse({ ...frag }, 404);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
@@ -166,7 +166,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('requests its key once more, like a finished one', () => {
+  it('requests its key once more, like a complete playlist', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -196,7 +196,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is damaged if it has ended without a segment', async () => {
+  it('is reported as damaged if it has ended without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);

@@ -44,7 +44,7 @@ describe('HLS engine: a playlist', () => {
     expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
   });
 
-  it('is damaged at once when its inline key is malformed', async () => {
+  it('is reported as damaged at once if its inline key is malformed', async () => {
     const { failures, fail } = clip();
     const malformed = { url: 'data:;base64,%%%', code: 0 };
     await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
@@ -83,7 +83,7 @@ describe('HLS engine: a playlist', () => {
     expect(onSourceSet).not.toHaveBeenCalled();
   });
 
-  it('ends although its decoder plays briefly between failures', async () => {
+  it('is given up if its decoder plays only briefly between failures', async () => {
     const { failures, hls, playTo, fail } = clip();
     for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
       playTo(turn);
@@ -109,7 +109,7 @@ describe('HLS engine: a playlist', () => {
     onSourceSet.mockClear();
     video.currentTime = 40;
     video.dispatchEvent(new Event('seeking'));
-    // Everything was loaded, so that hls.js appends nothing that would fail.
+    // The recording is loaded completely, so hls.js appends nothing that could fail.
     const error = { code: DECODE };
     Object.defineProperty(video, 'error', { get: () => error });
     video.dispatchEvent(new Event('error'));
@@ -151,7 +151,7 @@ describe('HLS engine: a playlist', () => {
     });
   });
 
-  it('is damaged after three media errors at one position', async () => {
+  it('is reported as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);
@@ -245,8 +245,8 @@ describe('HLS engine: a prefetched playlist', () => {
   });
 });
 
-describe('HLS engine: a segment on a slow line', () => {
-  /** Creates a segment that is being loaded; its loader counts the bytes. */
+describe('HLS engine: a segment on a slow network', () => {
+  /** Creates a segment that is being loaded. Its loader counts the bytes. */
   const segment = (sn: number) => ({
     sn,
     type: 'main',

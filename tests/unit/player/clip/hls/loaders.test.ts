@@ -15,7 +15,7 @@ afterEach(() => {
   open.mockReset();
 });
 
-/** Loads an address with hls.js's loader and policy for keys. */
+/** Loads a URL with hls.js's loader and policy for keys. */
 function loadKey(url: string) {
   const hls = createHls();
   const { loader: Loader, keyLoadPolicy } = hls.config;
@@ -51,7 +51,7 @@ describe('hls.js loader', () => {
   it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
-    // The second key is decoded after the first, with the same code.
+    // The same code decodes the second key after the first one.
     const second = loadKey(INLINE);
     await vi.waitFor(() => expect(second.answers).toEqual([BYTES]));
     expect(answers).toEqual([]);

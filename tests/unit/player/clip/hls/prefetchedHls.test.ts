@@ -31,7 +31,7 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is destroyed without a press in time', () => {
+  it('is destroyed if no press follows in time', () => {
     prepare();
     controller.abort();
     expect(builds[0]?.destroyed).toBe(true);
@@ -50,7 +50,7 @@ describe('prefetched HLS recording', () => {
     expect(builds).toHaveLength(1);
   });
 
-  it('is discarded at the first fault, so that the player starts anew', () => {
+  it('is discarded at the first error, so that the player starts from the beginning', () => {
     prepare();
     builds[0]?.emit('error', { fatal: false });
     expect(builds[0]?.destroyed).toBe(true);

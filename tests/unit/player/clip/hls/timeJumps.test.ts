@@ -75,7 +75,7 @@ describe('jumps of a camera clock', () => {
     expect(numbers()).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('are found backwards, and from later segments after a seek', () => {
+  it('are detected backwards, and after a seek also by comparison with later segments', () => {
     const back = playlist(stream);
     back.load(0, 4_000);
     back.load(1, 402);
@@ -86,7 +86,7 @@ describe('jumps of a camera clock', () => {
     expect(behind.numbers()).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('exclude those within a minute and 33-bit wrap-arounds', () => {
+  it('do not include differences within a minute or 33-bit wrap-arounds', () => {
     const hole = playlist(stream);
     hole.load(0, 10);
     hole.load(1, 60);
@@ -97,7 +97,7 @@ describe('jumps of a camera clock', () => {
     expect(wrapped.numbers()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are not searched in unreadable segments, and reset with the source', () => {
+  it('are not detected in unreadable segments, and are reset with the source', () => {
     const { load, numbers, jumps } = playlist(() => new ArrayBuffer(400));
     load(0, 0);
     expect(numbers()).toEqual([0, 0, 0, 0, 0]);

@@ -34,7 +34,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
 }
 
 it.each(['pointerUp', 'pointerCancel'] as const)(
-  'Seek slider: pauses a playing recording while held, and plays on after %s',
+  'Seek slider: pauses a playing recording while held, and resumes after %s',
   (end) => {
     const { slider, togglePlay } = openSeekBar({ isPaused: false });
     fireEvent.pointerDown(slider);

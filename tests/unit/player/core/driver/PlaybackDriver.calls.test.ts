@@ -13,7 +13,7 @@ standInForWebRtc();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Milliseconds for which a camera reserves a place for a viewer who does not connect. */
+/** Milliseconds for which a camera reserves a slot for a viewer that does not connect. */
 const HELD_FOR = 15 * SECOND;
 /** Milliseconds for which the service keeps an offer by default. */
 const KEPT_FOR = MINUTE;
@@ -27,7 +27,7 @@ interface Call {
 }
 
 interface CameraOptions {
-  /** Behaviour of the service's queue while a camera is away. */
+  /** Behaviour of the service's queue while a camera is offline. */
   service?: 'keeps' | 'loses' | 'refuses';
   /** Number of viewers that the camera serves, and its behaviour when it is full. */
   room?: number;
@@ -297,7 +297,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(camera.lookups).toBeLessThanOrEqual(11);
   });
 
-  it('are one a minute without a user, and four a minute after a sign of the user', async () => {
+  it('are one per minute without a user, and four per minute after user input', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);

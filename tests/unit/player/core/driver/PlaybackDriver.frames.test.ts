@@ -173,7 +173,7 @@ describe('PlaybackDriver: frames', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('saved data include what the visible stream would have used', async () => {
+    it('saved data are the bytes that the visible stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);

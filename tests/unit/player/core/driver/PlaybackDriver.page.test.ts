@@ -89,7 +89,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('resumes too when the user had paused it before and played it again', async () => {
+  it('also resumes if the user had paused it before and played it again', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -118,7 +118,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('released');
   });
 
-  it('reports a pause when the phone does not restart it', async () => {
+  it('reports a pause if the phone does not restart the video', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -187,7 +187,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(net.runs).toHaveLength(3);
   });
 
-  it('recovers no recording when the network is back', async () => {
+  it('does not recover a recording when the network is back', async () => {
     const { net, frames, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

@@ -24,7 +24,7 @@ describe('PlaybackDriver: starting', () => {
     expect(kind()).toBe('live');
   });
 
-  it('says after 3 s that it is slow', async () => {
+  it('reports after 3 s that it is slow', async () => {
     const { clock, driver } = setUpDriver();
     await clock.pass(2_900);
     expect(driver.getView().state).toMatchObject({ slow: false });
@@ -125,7 +125,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
 
-  it('ends at the snapshot with the reasons, and retries everything on request', async () => {
+  it('shows the snapshot with the reasons at the end, and retries everything on request', async () => {
     const { driver, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'viewerLimit' });
@@ -299,7 +299,7 @@ describe('PlaybackDriver: falling back', () => {
     const sources = [{ ...source.live, onUserPlay }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
     await goLive();
-    // A pause has no attempt to start.
+    // A pause starts no attempt.
     driver.pause();
     driver.play();
     net.last().host.onFailed({ kind: 'connectionLost' });

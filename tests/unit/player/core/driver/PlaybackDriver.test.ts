@@ -192,7 +192,7 @@ describe('PlaybackDriver: disposal', () => {
   it('releases everything while connecting, live, stalled, recorded and failed', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
-      // The same timers start again.
+      // Showing the page again restarts its timers.
       ({ setVisible }) => {
         setVisible(false);
         setVisible(true);

@@ -75,7 +75,7 @@ describe('playback machine, with events in any order', () => {
     );
   };
 
-  it('becomes live only by frames of a running attempt', () => {
+  it('becomes live only after frames of a running attempt', () => {
     walk((before, event, after, sources) => {
       if (after.kind !== 'live' || before.kind === 'live') return;
       expect(event.type).toBe('framesArrived');
@@ -90,7 +90,7 @@ describe('playback machine, with events in any order', () => {
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
       const asked = transition(state, { type: 'playRequested' }, sources);
       expect(goesOn || asked !== state).toBe(true);
-      // A state that only waits must not last forever.
+      // A state that only waits needs a timer, so that it ends.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
     });

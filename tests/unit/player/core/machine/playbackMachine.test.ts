@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is rebuilt anew after a network change during a rebuild', () => {
+  it('is rebuilt once more after a network change during a rebuild', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -236,7 +236,7 @@ describe('playback machine: a permanent failure', () => {
     ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('is not a missing response of the server: $problem.kind, $problem.status', (failure) => {
+  ])('does not include a temporary error: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -344,7 +344,7 @@ describe('playback machine: attempt events', () => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
-  it('with a pause of the recording delay live, but no others do', () => {
+  it('of a paused recording delay live, but those of a playing one do not', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -353,7 +353,7 @@ describe('playback machine: attempt events', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('with a held recording delay live until it is released', () => {
+  it('of a held recording delay live until it is released', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });
