@@ -3,7 +3,7 @@ import { eventKey } from '@/domain/selection';
 
 export interface Recording extends CameraEvent {
   key: string;
-  /** The start by the camera's own clock, as other screens list it. */
+  /** The start by the camera's own clock, which other screens use. */
   cameraAt: number;
   end: number;
   /** The start of the camera's next recording, if that is before `end`; else `end`. */

@@ -166,7 +166,7 @@ export function createSession({
     onWaiting(null);
   }
 
-  /** Follows another tab of the remembered session, which has renewed or ended it. */
+  /** Takes over the change of another tab that has renewed or ended the remembered session. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
     const common = storage.remembered();

@@ -2,7 +2,7 @@ import { locale } from '../language/language';
 
 /**
  * Returns a formatter for dates and date ranges, in the language that is shown at each call. Clocks show 24
- * hours in every language, so that times align and sort by eye. `Intl` keeps the time zone of its
+ * hours in every language, so that times align and are easy to compare. `Intl` keeps the time zone of its
  * construction, but a computer can travel, so the formatter gets this computer's wall clock as if it were
  * UTC.
  */

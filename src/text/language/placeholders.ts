@@ -1,5 +1,5 @@
 /**
- * Values that fill the placeholders of each English message. Written from `catalogues/en.json` by
+ * Values that fill the placeholders of each English message. This file is generated from `catalogues/en.json` by
  * `npx vitest run tests/unit/build/messagesPlugin.test.ts -u`, and compared with it by the same test.
  */
 export interface Placeholders {

@@ -35,7 +35,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
-      // A finger leaves before its click.
+      // A touch pointer leaves before its click.
       if (pointerType === 'mouse') cancel();
     },
     onPointerCancel: cancel,

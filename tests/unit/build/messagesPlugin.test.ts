@@ -74,7 +74,7 @@ it('placeholder types: match the catalogue', async () => {
   await expect(
     [
       '/**',
-      ' * Values that fill the placeholders of each English message. Written from `catalogues/en.json` by',
+      ' * Values that fill the placeholders of each English message. This file is generated from `catalogues/en.json` by',
       ' * `npx vitest run tests/unit/build/messagesPlugin.test.ts -u`, and compared with it by the same test.',
       ' */',
       'export interface Placeholders {',
