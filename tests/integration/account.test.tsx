@@ -16,7 +16,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
 
-/** Pastes, since typing renders once per character; a separate test of sign-up types. */
+/** Pastes, since typing would render once per character. A separate sign-up test types. */
 async function write(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input);
   if (text) await user.paste(text);

@@ -170,7 +170,8 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
     expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
     const first = map.shown.get(SURFACE)?.view;
-    // However far away the user is, the view fits the three vehicles, which would otherwise form one cluster.
+    // The view fits only the three vehicles, since a view that includes a distant user would merge them into
+    // one cluster.
     expect(first).toMatchObject({ kind: 'all', places: { length: 3 } });
     expect(first).not.toMatchObject({ places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
     // After a step the marker moves, but not the map.

@@ -61,7 +61,7 @@ describe('address of a clip', () => {
 
     const row = items[3];
     const before = history.length;
-    // The second press precedes the render of the first.
+    // The second press happens before React renders the first.
     act(() => {
       if (row) fireEvent.click(row);
       if (row) fireEvent.click(row);
@@ -185,7 +185,7 @@ describe('address of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Seconds that each page leaves out do not count.
+    // Ignores the requests for the seconds that a page has left out.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
@@ -285,7 +285,7 @@ describe('camera detail with failures', () => {
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
-    // The page's content must keep the focus, or get it back late from the closed pop-up.
+    // The focus must be in the page, even if the closed pop-up returns it late.
     expect(document.body).not.toHaveFocus();
   });
 

@@ -74,7 +74,7 @@ describe('hour strip of last activity', () => {
     expect(location.search).toBe('');
     expect(document.activeElement).not.toBe(document.body);
 
-    // The second press precedes the render of the first, for hours and for categories.
+    // The second press happens before React renders the first, for hours and for categories.
     const both = [
       await hour('14:00 to 15:00, 2 events'),
       await hour('03:00 to 04:00, 1 event'),
@@ -176,7 +176,7 @@ it('camera detail: keeps the hour and category filters across clips and days', a
   await press(app, screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(location.search).toBe(''));
   expect(screen.queryByText(none)).not.toBeInTheDocument();
-  // The list's end is not in view here, which would load the page that confirms it.
+  // The end of the list is out of view, so the last page does not load automatically.
   await press(app, screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
 
@@ -193,7 +193,7 @@ it('camera detail: keeps the hour and category filters across clips and days', a
   expect(location.search).toBe('?hour=14');
   await press(app, chip('Show only', /^People/));
   expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
-  // The shown clip is not selected, so the selected one before it is next in this direction.
+  // The filter excludes the shown clip, so Previous opens the nearest earlier clip that matches.
   await step(/^previous/i, TODAY + 14 * HOUR + 5 * MINUTE);
 
   await press(app, screen.getByRole('button', { name: 'Show all' }));

@@ -33,7 +33,7 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
 };
 
 const HOUR = 3_600_000;
-/** The vendor has eight events of today, every second one of a person. */
+/** Lists eight events of today, every second one with a person. */
 const prepare = (server: RenderedApp['server']) => {
   const cameras = server.vendor.household.cameras();
   answerOwnEvents(

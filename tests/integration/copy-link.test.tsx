@@ -10,7 +10,8 @@ const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // Without MediaSource hls.js leaves playlists to the element, whose address and time a test can read.
+  // hls.js does not support this MediaSource, so the video element gets the playlist, and a test can read its
+  // `src` and `currentTime`.
   vi.stubGlobal('MediaSource', class MediaSource {});
   // Canvases draw nothing in this environment.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -83,7 +84,7 @@ describe('link to a position in a clip', () => {
     const receiver = await openLink(link);
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
-    // The address changes its instant with the clip.
+    // Another clip removes the instant from the address.
     await receiver.user.click(screen.getByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });

@@ -34,7 +34,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * A single event belongs to the visit. Later there are two visits of two and one events, a package, and a noise.
+ * Lists one event before the user leaves. In the user's absence there are a visit with two events, a visit
+ * with one event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
@@ -104,7 +105,7 @@ describe('away digest', () => {
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
     const calls = eventCalls(app);
-    // Each camera has one call, and another confirms the end of a list that is not empty.
+    // Each camera gets one request. Another request confirms the end of each of the two lists with events.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
@@ -118,7 +119,7 @@ describe('away digest', () => {
       await screen.findByRole('article', { name: 'Front Door' });
     };
     await look('2 visits at Front Door');
-    // The end of the list is confirmed by a page that brings nothing new.
+    // A page without new events confirms the end of the list.
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
@@ -169,7 +170,7 @@ describe('away digest', () => {
     // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // Requests begin at the user's return: the digest itself loads nothing earlier.
+    // Requests begin when the user left, since the digest itself loads nothing earlier.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
@@ -217,7 +218,7 @@ describe('digest player', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
-    // The reported error is the server's 500; unseen events stay unseen.
+    // The player reports the server's 500, and the events stay unseen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();

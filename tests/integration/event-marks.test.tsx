@@ -153,7 +153,7 @@ describe('unseen events', () => {
 
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     const undo = () => screen.findByRole('button', { name: 'Undo' });
-    // The second press precedes the end of the first.
+    // The second press happens before the first has taken effect.
     const button = await markAll();
     fireEvent.click(button);
     fireEvent.click(button);
@@ -178,7 +178,7 @@ describe('unseen events', () => {
     expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
-    // Another tab marks them as seen; the focus must stay in the page.
+    // Another tab marks the events as seen. The focus must stay in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
       await act(async () => void (await Promise.resolve(markSeen(store.services, events))));

@@ -14,7 +14,7 @@ const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom decodes nothing, and reports that like a browser without the codec.
+  // Simulates a browser without the codec, since the test environment cannot decode.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
@@ -83,7 +83,7 @@ describe('evidence pack of selected recordings', () => {
     );
     expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
     expect(report.body.textContent).toContain('https://app.example');
-    // The pack was made at 16:20 by this computer's clock.
+    // The report uses the vendor's clock; this computer's clock shows 16:20.
     expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');

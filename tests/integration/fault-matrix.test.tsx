@@ -23,7 +23,7 @@ function browserFor({ isGuest }: Journey): Browser {
   if (!isGuest) sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   return browser;
 }
-/** @returns the number of identical requests sent since */
+/** @returns a function that counts the identical requests since then */
 function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () => number {
   browser.server.override(call, () => fault.answer(wrong));
   const since = browser.server.calls(call).length;

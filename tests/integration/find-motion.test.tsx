@@ -23,7 +23,7 @@ const VISITOR: SyntheticScene = {
 
 type Seen = SyntheticScene | 'damaged' | 'endless';
 
-/** Simulates the decoder: each recording is a scene, once its URL was requested. */
+/** Simulates the decoder. Each recording shows a scene, but only after its URL was requested. */
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {
@@ -229,7 +229,7 @@ describe('motion search by day and camera', () => {
       { camera: 'porch', at: new Date(2026, 6, 30, 13) },
     ]);
     const offered = within(region.getByRole('group', { name: 'Cameras to search' })).getAllByRole('button');
-    // The usual order of cameras applies, not that of their recordings.
+    // Cameras are in their usual order, not in the order of their recordings.
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Porch1', 'Yard1']);
     search();
     expect(await region.findByText('1 moment found')).toHaveAttribute('role', 'status');

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 
-/** Pastes, since typing renders once per character; a separate test of sign-up types. */
+/** Pastes, since typing would render once per character. A separate sign-up test types. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);
@@ -150,7 +150,7 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // Reloads without an unmounted screen, as browsers do.
+    // Simulates a reload, which does not run the cleanup that forgets the token.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

@@ -153,7 +153,8 @@ async function type(form: Filled): Promise<void> {
 }
 
 /**
- * Adds a zero-width space, a byte order mark and a soft hyphen, as a copy from a web page or a mail may have.
+ * Adds a zero-width space, a byte order mark and a soft hyphen, which text copied from a web page or an
+ * e-mail may contain.
  */
 async function pasteInvisible(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
@@ -200,7 +201,7 @@ const holdEnter: Submit = (_form, input) => {
   for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
 };
 
-/** Ways of filling in and submitting that send the form once. */
+/** Each of these ways of filling in and submitting must send the form once. */
 const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
   // Runs first, since the fields must be empty.
   ['filling in without an event', autofill, click],

@@ -49,7 +49,7 @@ describe('Google map', () => {
     expect(new Set(languages)).toEqual(new Set(['fr']));
   });
 
-  it('draws the same markers as selectable buttons at zoom 12', async () => {
+  it('draws markers as selectable buttons at zoom 12', async () => {
     const world = google();
     const onSelect = vi.fn<(id: string) => void>();
     render(page({ onSelect }));

@@ -238,7 +238,7 @@ describe('heat map', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('includes late events after a refresh, and moves on at midnight', async () => {
+  it('includes late events after a refresh, and starts a new day at midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));

@@ -276,7 +276,7 @@ describe("events beyond a camera's newest thirty", () => {
   const showMore = () => screen.findByRole('button', { name: 'Show more' });
   const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
 
-  it('load with Show more, also after a failure', async () => {
+  it('load with Show more, even after a failure', async () => {
     const app = await renderApp('/last-activity', busy(75));
     const button = await showMore();
     expect(screen.getByText('Older events from Front Door are not loaded yet.')).toBeVisible();

@@ -9,7 +9,7 @@ function watchPushes(): () => number {
   return () => push.mock.calls.length;
 }
 
-/** The second press precedes the render of the first, as on a busy page. */
+/** The second press happens before React renders the first, as on a busy page. */
 const pressTwice = (link: HTMLElement) =>
   act(() => {
     fireEvent.click(link);

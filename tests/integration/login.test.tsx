@@ -9,7 +9,7 @@ const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** Pastes, since typing renders once per character; a separate test types. */
+/** Pastes, since typing would render once per character. A separate test types. */
 async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
   for (const [field, text] of [
     [await email(), login.email],

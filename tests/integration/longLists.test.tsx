@@ -5,10 +5,11 @@ import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { scrollPage } from '../support/scrollPage';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-/** Height in pixels that the list assumes without a layout. */
+/** Height in pixels that the list assumes where there is no layout. */
 const ROW = 78;
 /**
- * A list of 300 pixels renders these rows, which include some outside and the neighbours of the touched one.
+ * Maximum number of rendered rows in a list of 300 pixels, including some outside the viewport and the
+ * neighbours of the touched row.
  */
 const FEW = 18;
 

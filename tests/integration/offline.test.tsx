@@ -33,7 +33,7 @@ const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 describe('offline', () => {
   it('a screen waits for its data, without sending requests', async () => {
     const browser = browserWithUser();
-    // The browser loads the screen's code.
+    // Loads the screen's code while the browser is online.
     await browser.load('/last-activity', { timeouts });
     await wholeList();
     const { store } = await browser.load('/home', { timeouts });

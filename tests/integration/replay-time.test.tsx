@@ -210,7 +210,7 @@ describe('replay: time', () => {
   });
 });
 
-it('replay link: opens the camera of its recording if several recorded at that time', async () => {
+it('replay link: opens the camera of its recording if several cameras recorded at that time', async () => {
   const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, [
     { camera: 'porch', id: 'door', at: at(30, 10) },
     { camera: 'yard', id: 'yard', at: at(30, 10) },

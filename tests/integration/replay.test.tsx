@@ -42,7 +42,7 @@ describe('replay day', () => {
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
     expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
-    // Half an hour before the day, since a recording may run past midnight.
+    // Requests begin half an hour before the day, since a recording may run past midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });

@@ -6,7 +6,7 @@ import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
-/** A call that only reads may go out three times. */
+/** A read-only call may be sent three times. */
 const MAX_REQUESTS = 3;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const ENDED_SHARES = [
 ] as const;
 const CASES: [string, readonly Place[], readonly (readonly [ConditionName, number])[]][] = [
   [
-    'lists events late, in bursts, with ids that cameras share, and has a clock ten minutes ahead and no pictures',
+    'lists late bursts of events with shared ids, has no pictures, and is ten minutes ahead',
     [LAST_ACTIVITY, REPLAY],
     [
       ['late-events', 3_600],
@@ -43,7 +43,7 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
     ],
   ],
   [
-    'filters its lists after it has cut them, which go over midnight',
+    'applies its limit before its filters, with recordings across midnight',
     [LAST_ACTIVITY, REPLAY],
     [
       ['page-size', 10],
@@ -51,9 +51,9 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
       ['midnight', 60],
     ],
   ],
-  // The vendor ends these shares once, with the first list of cameras.
-  ['ends shares of last activity, and whose errors cannot be read', [LAST_ACTIVITY], ENDED_SHARES],
-  ['ends shares of a replay, and whose errors cannot be read', [REPLAY], ENDED_SHARES],
+  // The vendor ends shares only once, at the first list of cameras, so each screen needs its own case.
+  ['ends shares with unreadable errors: last activity', [LAST_ACTIVITY], ENDED_SHARES],
+  ['ends shares with unreadable errors: replay', [REPLAY], ENDED_SHARES],
 ];
 
 it.each(CASES)('requests: do not loop against a vendor that %s', async (_vendor, places, conditions) => {

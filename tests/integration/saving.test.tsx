@@ -42,15 +42,13 @@ function frontDoor() {
   };
 }
 
-/**
- * By default all events have the most frequent recording; otherwise the day would decide which are shorter.
- */
+/** By default all events have the most common recording. Otherwise its duration would depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keptDownloads();
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
-      // A fault of the server keeps the recording; a fault of the recording replaces it.
+      // A fault of the server keeps the recording, but a fault of the recording replaces it.
       vendor.mediaFaults.set(cameraId, 'clip-16-seconds');
       vendor.mediaFaults.set(cameraId, fault);
     },

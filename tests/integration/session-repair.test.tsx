@@ -170,10 +170,10 @@ describe('expired session', () => {
   });
 });
 
-describe('other refusals', () => {
+describe('refusals for other reasons', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('show their markup as plain text', async () => {
+  it('show HTML in the reason as plain text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -192,7 +192,7 @@ describe('other refusals', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('of a log-in, a first load or a background refresh keep the session', async () => {
+  it('keep the session at a log-in, a first load or a background refresh', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

@@ -55,7 +55,7 @@ describe('log-in', () => {
     }
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(DEMO_PASSWORD);
-    // Other tabs have no session to end.
+    // Other tabs do not share this session, so their cleared storage does not end it.
     browser.inAnotherTab((storage) => storage.clear());
     expect(await atHome()).toBeVisible();
   });

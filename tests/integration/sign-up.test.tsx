@@ -16,7 +16,7 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
-/** Pastes, since typing renders once per character; a separate test of sign-up types. */
+/** Pastes, since typing would render once per character. A separate test types. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
   for (const [label, value] of [

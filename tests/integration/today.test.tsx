@@ -9,7 +9,7 @@ import { wireCamera } from '../support/storeRig';
 const now = Date.now();
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-/** Times as close to each other, and to midnight, as events can be. */
+/** Times of events that are as close as possible to each other and to midnight. */
 const MOMENTS = [
   now,
   startOfDay(today),

@@ -20,7 +20,10 @@ interface World extends Browser {
   control: VendorControl;
 }
 
-/** Logs in a user to a vendor whose clock differs by this many seconds; one event happens at this time. */
+/**
+ * Logs in a user with a vendor whose clock differs by this many seconds. One event happens at the vendor's
+ * current time.
+ */
 async function loggedIn(
   seconds: number,
   missing: Missing,
@@ -70,7 +73,7 @@ it("vendor clock a day behind, known from iat: today is the vendor's day", async
   expect(server.calls('login')).toHaveLength(1);
   const asked = server.calls('events').at(-1)?.query;
   expect(Number(asked?.['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
-  // The computer's clock is ahead, and today ends with the day.
+  // The computer's clock is ahead, but the request still ends with the vendor's day.
   expect(Number(asked?.['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 

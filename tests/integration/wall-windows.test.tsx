@@ -55,7 +55,7 @@ it('small window: takes over the streams of the page', async () => {
   expect(small.document.title).toBe('Wall');
   expect(small.document.documentElement.lang).toBe(document.documentElement.lang);
   expect(openStreams()).toEqual(before);
-  // A player checks for its first frame, which React observes.
+  // A player checks for its first frame on a timer, and then React renders its buttons.
   await waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(250));
     expect(shown.getAllByRole('button', { name: 'Unmute' })).toHaveLength(CAMERAS);
@@ -138,7 +138,8 @@ it('small window: closes when a kiosk starts', async () => {
 it('small window: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // Live is off: in jsdom the small window is another realm, whose elements accept no signals of this one.
+  // Simulates a browser without live video: in jsdom the small window is another realm, and its elements
+  // reject signals of this realm.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

@@ -379,7 +379,7 @@ describe('wall', () => {
     expect([silent.muted, heard.muted]).toEqual([true, false]);
   });
 
-  it('shows when the snapshot of a camera that was never live was received', async () => {
+  it('shows when a snapshot was received if its camera was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));
@@ -481,7 +481,7 @@ describe('wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('moves a camera with a new event to the front for a minute, if that is selected', async () => {
+  it('moves a camera with a new event to the front for a minute, if that option is on', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
@@ -563,13 +563,13 @@ it('data saver: starts on request, and stops after two idle minutes', async () =
 
 it('data saver: a kiosk starts without a press', async () => {
   browserThatSavesData();
-  // The fake time also applies to counting frames.
+  // The clock that counts frames is faked, too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall is checked every five seconds from its start, each picture more often.
+  // The wall checks for user input every five seconds, each picture more often.
   await pass(2);
   sign();
   await pass(121);

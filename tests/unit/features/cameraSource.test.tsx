@@ -125,7 +125,7 @@ describe('missing camera', () => {
     };
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), next(1)]);
-    // The app itself refreshes here, as after a lost connection.
+    // The app refreshes the source without a press, as after a lost connection.
     await Promise.all([ask(first), next(2)]);
     first?.onUserPlay?.();
     await Promise.all([ask(first), next(3)]);

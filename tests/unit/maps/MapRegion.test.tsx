@@ -35,8 +35,8 @@ describe('map texts', () => {
 
   it('are right-to-left in Arabic outside the map, which stays left-to-right', async () => {
     const { load, shown } = paperMap();
-    // Files share a process, and the failed style would count as another load's, so this load ends with the
-    // test.
+    // Test files share a process, so this load must end with its test. Otherwise its failed style would count
+    // for another load.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
@@ -68,7 +68,7 @@ it('map pin: rotates the shorter way to each new heading', async () => {
   }
 });
 
-describe('removed pin with the focus', () => {
+describe('focused pin that is removed', () => {
   const marker = (id: string, lat: number) => ({
     id,
     name: id.toUpperCase(),
@@ -88,7 +88,7 @@ describe('removed pin with the focus', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it("passes it to its vehicle's group, or a group to its first vehicle", async () => {
+  it("moves the focus to its vehicle's group, or from a group to its first vehicle", async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -99,7 +99,7 @@ describe('removed pin with the focus', () => {
     }
   });
 
-  it('passes it to the surface if its vehicle is not shown', async () => {
+  it('moves the focus to the map if its vehicle is not shown', async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
@@ -124,7 +124,7 @@ describe('removed pin with the focus', () => {
 describe('map code', () => {
   beforeEach(fakeTimers);
 
-  it('loads after failed attempts; after many of them a reload is offered', async () => {
+  it('loads after failed attempts, and offers a reload after many of them', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -250,7 +250,7 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('is not called late while the page is hidden, where browsers draw nothing', async () => {
+  it('reports no delay while the page is hidden, since browsers draw nothing there', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(page(() => Promise.resolve(() => null)));
     await pass(60_000);

@@ -93,7 +93,8 @@ it('groups: a name that another tab has just taken is refused and stays in its f
   const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
-  // The page's groups are already changed while the stored ones are the other tab's.
+  // The first call changes the page's groups, the second one the stored groups, which another tab has
+  // changed.
   vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
     update(name, (value, hash) => {
       reads += 1;

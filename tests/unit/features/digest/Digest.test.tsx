@@ -44,7 +44,7 @@ it('digest: ends once each of its parts was pressed, in any order and any tab', 
   press(/Drive$/);
   const noted = writeLastVisit({ since: SINCE, seen: ['people Drive'] });
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', noted));
-  // Another tab has stored a part, then begun a visit.
+  // Another tab has stored a pressed part, and later begins a visit.
   read.mockResolvedValueOnce(writeLastVisit({ since: SINCE, seen: ['people Door'] }));
   press(/other event$/);
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null)));

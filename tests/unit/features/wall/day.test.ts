@@ -167,7 +167,7 @@ it('wall of twelve cameras: plays unattended for four hours despite the faults o
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // The wall stays the same after half of the turns, so that connections reach their maximum duration.
+    // The cameras stay the same in the second half, so that connections reach their maximum duration.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
     // Simulates a router that restarts, and a camera that is off for half an hour.

@@ -32,7 +32,7 @@ describe('geometry of the sample city', () => {
     expect(pieces[1]?.[0]?.[0]).toBeCloseTo(10);
   });
 
-  it('keeps a street whole that meets nothing', () => {
+  it('keeps a street that crosses nothing in one piece', () => {
     expect(cutSegment([-10, 20], [20, 20], [square], () => true)).toEqual([
       [
         [-10, 20],

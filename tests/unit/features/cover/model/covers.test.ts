@@ -37,7 +37,7 @@ test('covers: a cover moves linearly between two points', () => {
   expect(middle.height).toBeCloseTo(0.3);
 });
 
-test('covers: a point replaces the one of the same frame', () => {
+test('covers: a point replaces an earlier point of the same frame', () => {
   const placed = withPlace(cover, 2.0005, { ...box, x: 0.5 });
   expect(placed.places).toHaveLength(1);
   expect(boxAt(placed, 2).x).toBe(0.5);

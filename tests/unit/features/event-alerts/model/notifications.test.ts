@@ -23,7 +23,7 @@ describe('page notifications', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('close with the page, which could not handle a press any more', async () => {
+  it('close with the page, which could no longer handle a press', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));

@@ -158,7 +158,7 @@ describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
   it('requests a segment from a new URL if the first one has expired', async () => {
-    // Each URL serves two parts, so that it is renewed more often than consecutive refusals are accepted.
+    // Each URL serves two parts, so there are more renewals than the limit for consecutive refusals.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
       const { searchParams } = new URL(request.url);
@@ -194,7 +194,7 @@ describe('interrupted export', () => {
       Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
     const { signal } = new AbortController();
     const parts = new RecordingParts({ ...clipAt(''), address }, host.network, signal, () => undefined);
-    // The URL is renewed more often than consecutive refusals are accepted.
+    // There are more renewals than the limit for consecutive refusals.
     for (const start of [0, 100, 200, 300, 400]) {
       const range = { start, end: start + 100 };
       expect(await parts.readRange(ROOT, range)).toEqual(file.slice(range.start, range.end));
@@ -225,7 +225,7 @@ describe('interrupted export', () => {
     const network = { ...clipHost(porch).network, fetch };
     const parts = new RecordingParts({ ...clipAt(''), address }, network, signal, () => undefined);
     const copy = new Uint8Array(file.length);
-    // The URL is renewed more often than consecutive refusals are accepted.
+    // There are more renewals than the limit for consecutive refusals.
     await parts.stream(ROOT, (chunk, at) => Promise.resolve(copy.set(chunk, at)));
     expect(copy).toEqual(file);
     expect(used.size).toBe(5);

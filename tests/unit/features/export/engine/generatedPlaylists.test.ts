@@ -93,7 +93,7 @@ describe('export of a generated playlist', () => {
           for (const [index, group] of groups.entries()) {
             await expectHolds(written[index] ?? new Uint8Array(), group);
           }
-          // A part is fetched again only as another range of its file, or for a ZIP that was not planned.
+          // A part is fetched again only as another range of its file, or for an unplanned ZIP.
           const repeated = asked.length - new Set(asked).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);
         }),

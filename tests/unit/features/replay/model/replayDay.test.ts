@@ -90,7 +90,7 @@ describe('other cameras at the same time', () => {
     nothing,
   );
 
-  it('include those that recorded then or shortly before or after, the nearest first', () => {
+  it('include those that recorded at about that time, the nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,

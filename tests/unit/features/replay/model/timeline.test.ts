@@ -62,7 +62,7 @@ describe('view of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('moves later by a positive distance, up to the end of the day', () => {
+  it('pans towards later times by a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });

@@ -189,7 +189,7 @@ describe('time-lapse player', () => {
     expect(await saving).toEqual({ ok: false, failure });
   });
 
-  it('starts another worker after a broken one only when it is played again', async () => {
+  it('starts another worker after a crash only when it is played again', async () => {
     const { player, report, crash, opened } = setUp();
     const address = gate();
     const slow = {
