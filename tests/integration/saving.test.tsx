@@ -130,7 +130,7 @@ describe('saving the playing clip', () => {
       ['clip-resolution-change', /\.zip$/, inZip],
       ['clip-gap', /\.mp4$/, 'Only 14 s of 16 s could be read.'],
       ['clip-resolution-restart', /\.zip$/, inZip],
-      ['clip-sound-only', /./, 'It has sound only, so it was saved unchanged.'],
+      ['clip-sound-only', /./, 'It contains only sound, so it was saved unchanged.'],
     ];
     for (const [fault, name, note] of cases) {
       downloads.length = 0;
