@@ -1,6 +1,6 @@
 import 'react';
 
-// Custom properties pass numbers of the media, such as the played share, to CSS.
+// Styles get numbers, such as the played fraction, as custom properties.
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number;

@@ -49,7 +49,7 @@ export type PlaybackSource =
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Requests a new URL, perhaps the same one, for the recording that `url` returned. Missing if `url`
+       * Requests a new URL, perhaps the same one, for the recording that `url` returned. Not needed if `url`
        * always returns the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;

@@ -14,7 +14,7 @@ const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 1
 const HEADER = 7;
 
 /**
- * Creates the header before each frame of a transport stream, without a checksum:
+ * Creates an ADTS header without a checksum, which precedes each frame in a transport stream:
  * https://wiki.multimedia.cx/index.php/ADTS
  */
 function adtsHeader(rate: number, channels: number, frame: number): number[] {

@@ -42,7 +42,7 @@ export interface RecordingReader {
 
 /**
  * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame
- * may have the duration of a gap although other frames are shown in it.
+ * may have the duration of a gap although other frames are shown during it.
  * @param end excluded end in seconds
  */
 async function* withShownDurations(

@@ -20,7 +20,7 @@ export type ReadFailure =
   /** The server does not respond although the browser is online. */
   | { kind: 'unreachable' }
   | { kind: 'gone' }
-  /** The file is empty, no recording, or encrypted without a key. */
+  /** The file is empty, not a recording, or encrypted without a key. */
   | { kind: 'unreadable'; isEmpty?: boolean }
   /** The file exceeds the bytes that memory holds, and the browser cannot write to the disk. */
   | { kind: 'tooLarge'; bytes: number; limit: number }

@@ -80,7 +80,7 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // Absolute offsets do not apply within a single fragment, and such files do not play this way.
+  // An absolute data offset cannot apply to a single fragment, and files with one are not played in segments.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -115,7 +115,7 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Unmarks all key frames in MP4 segments, in place, except the kept ones.
+ * Unmarks the key frames of MP4 segments, in place, except those that are kept.
  * @returns a function to call with consecutive segments; `isFirst` is true for the recording's first one
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
@@ -237,7 +237,8 @@ async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<Arr
 
 /**
  * Loads a whole MP4 file and unmarks key frames in it.
- * @returns the file and, unless it is fragmented, its `moov` box; null if it is refused, too long or no MP4
+ * @returns the file and, unless it is fragmented, its `moov` box; null if the server refuses the file, or it
+ * is too long or not an MP4
  */
 export async function withFewerKeys(
   url: string,

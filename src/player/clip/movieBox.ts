@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** Limit of the `moov` box. Only a recording of many hours has a longer one. */
+/** Maximum bytes of the `moov` box. Only a recording of many hours has a longer one. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;
@@ -60,16 +60,16 @@ export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Ui
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSignal): Promise<boolean> {
-  // The number is the magic number of EBML. Matroska names its video codecs `V_…`.
+  // 0x1a45dfa3 identifies EBML (WebM). Matroska names its video codecs `V_…`.
   if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
     return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
   return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
 }
 
 /**
- * Reads the `moov` box (MP4) or the first bytes (WebM) to distinguish audio alone from an undecodable video,
- * which a media element does not do. A playlist declares video in its initialization segment or in
- * attributes. Without either it counts as audio.
+ * Reads the `moov` box (MP4) or the first bytes (WebM), because a media element does not tell audio alone
+ * from an undecodable video. A playlist declares video in its initialization segment or in attributes.
+ * Without either it counts as audio.
  * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */

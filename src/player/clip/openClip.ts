@@ -77,7 +77,9 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 /** Seconds added to the start of a frame to seek inside it, because Chromium truncates positions. */
 const INSIDE_FRAME_S = 0.0005;
 
-/** @returns the element's time, in seconds, of second 0 according to the container; null if unknown */
+/**
+ * @returns the element's time at second 0 of the recording, in seconds, from the container; null if unknown
+ */
 async function zeroOf(engine: ClipEngine | null): Promise<number | null> {
   await engine?.readFrameTables();
   const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
@@ -110,7 +112,10 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
-  /** Finds the element's time of second 0 in the container, or else takes the first presented frame. */
+  /**
+   * Finds the element's time at second 0 of the recording, from the container or else from the first
+   * presented frame.
+   */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     const read = async () => {

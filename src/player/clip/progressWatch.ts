@@ -15,7 +15,8 @@ const isUnseen = (): boolean =>
 /**
  * Calls `onStalled` once after 10 s without playing or loading. A seek or a new source also changes the
  * position, so only played time counts as progress.
- * @returns a function that reports loading without events, and the milliseconds until the next request
+ * @returns a function to call for loading that fires no event; `pause` is the milliseconds until the next
+ * request
  */
 export function watchProgress(
   video: HTMLVideoElement,
@@ -25,7 +26,7 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /**
-   * Remaining milliseconds. The clock is not compared, because it may be set back and advances during sleep.
+   * Remaining milliseconds. They do not depend on the clock, which may be set back and advances during sleep.
    */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {

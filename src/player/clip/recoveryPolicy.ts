@@ -42,15 +42,15 @@ export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 
 const RELOADS = 2;
 const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
-/** The limit allows crossing a long gap: each missing segment costs only one small request. */
+/** The high limit lets playback cross a long gap, since each missing segment costs only one small request. */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
 /** @returns true if the server no longer accepts the URL */
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * Seconds of playback that prove a recovery. A decoder still plays up to the damage, and an element plays
- * data from before its URL expired.
+ * Seconds of playback that prove a recovery. Less proves nothing: a decoder plays up to the damage, and an
+ * element plays data from before its URL expired.
  */
 const RECOVERED_AFTER_S = 5;
 

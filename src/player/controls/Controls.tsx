@@ -64,7 +64,7 @@ interface ControlsProps {
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
   onSmallWindow?: (() => void) | undefined;
-  /** True in the small window, which hides full screen and commands of the page. */
+  /** True in the small window, which hides the full-screen button and commands of the page. */
   isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;

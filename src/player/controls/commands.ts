@@ -8,7 +8,7 @@ export interface Commands {
   togglePlay: () => void;
   skip: (seconds: number) => void;
   seekTo: (seconds: number) => void;
-  /** 0 to 1; 0 mutes. */
+  /** @param volume from 0 to 1; 0 mutes */
   setVolume: (volume: number) => void;
   changeVolume: (by: number) => void;
   toggleMute: () => void;
@@ -28,7 +28,7 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** @returns false if Play and Pause have no effect. After a blocked start, Play has one. */
+/** @returns false while Play and Pause have no effect; Play works after the browser has blocked a start */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 

@@ -19,7 +19,7 @@ const read = (video: HTMLVideoElement): MediaState => ({
 });
 
 /**
- * Re-renders after changes of the element.
+ * Re-renders when the state of the element changes.
  * @returns unmuted, full volume and normal speed without an element
  */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {

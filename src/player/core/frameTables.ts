@@ -3,7 +3,7 @@ import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 /** An MP4 box with frame times, as appended to the element. */
 export interface FrameTable {
   box: Uint8Array;
-  /** Seconds to add (`SourceBuffer.timestampOffset`). */
+  /** Seconds to add to the times in the box (`SourceBuffer.timestampOffset`). */
   offset: number;
   isFirst: boolean;
   isLast: boolean;
@@ -12,7 +12,7 @@ export interface FrameTable {
    * for a file.
    */
   period?: number;
-  /** Seconds that a missing segment would cover. */
+  /** Times that a missing segment covers, in seconds. */
   missing?: { start: number; end: number };
 }
 

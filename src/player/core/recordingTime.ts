@@ -4,7 +4,7 @@
  */
 const zeros = new WeakMap<HTMLVideoElement, number>();
 
-/** @returns the element's time, in seconds, of the recording's first frame; 0 if unknown */
+/** @returns the element's time at the recording's first frame, in seconds; 0 if unknown */
 const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
 
 /** @param seconds null when the element gets another recording */

@@ -65,8 +65,8 @@ export interface TransportHost {
   onStep(step: ConnectStep): void;
   onSourceSet(): void;
   /**
-   * Called before the transport is disposed. After `cameraSilent` it stays open, since the camera may still
-   * answer.
+   * Called before the transport is disposed. After `cameraSilent` the transport stays open, since the camera
+   * may still answer.
    */
   onFailed(failure: PlaybackFailure): void;
   /** @param part a video segment by default */
@@ -87,7 +87,7 @@ export interface Transport {
   isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
   /**
-   * Called repeatedly.
+   * The player calls this repeatedly.
    * @param lastFrameAt Unix epoch milliseconds; null before the first frame
    * @returns true while packets arrive without a frame, as they do before a key frame
    */

@@ -129,7 +129,7 @@ function SelectedRedaction({ redaction, redactions }: { redaction: Redaction; re
   );
 }
 
-/** Combines the picture with tools for redactions, and buttons to save or share. */
+/** Shows the picture with tools to redact it, and buttons to save or share it. */
 export function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
   const hintId = useId();
   const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);

@@ -1,7 +1,7 @@
 import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
-/** Half the interval between frames at 500 per second. */
+/** Half the interval between frames at 500 frames per second. */
 export const TOLERANCE_S = 0.001;
 
 /** Assumed seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
@@ -27,7 +27,7 @@ type Missing = NonNullable<FrameTable['missing']>;
 
 /** Seconds by which a gap may exceed a missing segment, since playlists round durations. */
 const PLAYLIST_ROUNDING_S = 0.5;
-/** Frames that a decoder may hold back until more data arrive. */
+/** Maximum number of frames that a decoder holds back until more data arrive. */
 const MAX_HELD_BACK = 8;
 
 /** Fraction of a frame's duration beyond which a gap may contain unknown frames. */
@@ -41,8 +41,8 @@ const entryOf = (frame: Frame): Entry => ({
 });
 
 /**
- * Keeps the known frames of a recording by presentation time. Segments may be added in any order, and again
- * after a seek.
+ * Keeps the known frames of a recording in order of presentation. Segments may be added in any order, and
+ * again after a seek.
  */
 export class FrameIndex {
   #entries: Entry[] = [];
@@ -156,7 +156,7 @@ export class FrameIndex {
    * @param by number of frames; negative to move back
    */
   hop(from: number, by: number): Hop | null {
-    // At earlier times browsers show the first frame.
+    // Browsers show the first frame at all earlier times.
     const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + TOLERANCE_S);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;

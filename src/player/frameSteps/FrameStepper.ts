@@ -42,7 +42,7 @@ const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 /** Maximum number of consecutive frames that seeks cannot reach. */
 const MAX_UNREACHABLE = 8;
-/** Lower limit before a missing part, where each attempt takes a second. */
+/** Lower than `MAX_UNREACHABLE`, for frames before a missing part, where each attempt takes a second. */
 const MAX_BEFORE_HOLE = 2;
 /** Maximum number of seeks to find a frame of unknown time. */
 const MAX_TRIES = 20;

@@ -4,7 +4,7 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** After this time, steps work without tables that a slow network still loads. */
+/** Milliseconds to wait for the tables. Steps continue without them on a slow network. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**

@@ -42,9 +42,9 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Closer times differ by rounding only. */
+/** Closer times differ only by rounding. */
 const ROUNDING_S = 0.000_01;
-/** This many consecutive frames that start exactly at the target of a seek are no coincidence. */
+/** This many consecutive frames that start exactly at a seek's target are not a coincidence. */
 const MAX_ECHOES = 2;
 
 /** Milliseconds to wait for a frame, since a seek within the shown frame may present none. */

@@ -25,7 +25,7 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
 
-/** Takes the answer's section of the same kind. If there are several, the same `mid` decides. */
+/** Takes the answer's section of the same kind. If there are several, takes the one with the same `mid`. */
 function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
   const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
   const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];

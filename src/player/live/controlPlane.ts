@@ -229,7 +229,7 @@ async function findEndpoints(
     if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
       throw new Error('The control plane answered without endpoints.');
     }
-    // The client has corrected its clock by the `Date` of the response. The socket needs the same offset.
+    // The client has corrected its clock with the `Date` of the response. The socket needs the same offset.
     knownOffset = client.config.systemClockOffset;
     return { arn, socketEndpoint, httpEndpoint };
   } finally {
@@ -290,7 +290,7 @@ export function createControlPlane(config: PlayerConfig): ControlPlane {
     asResult(async () => {
       const { servers, keptFor } = await requestRelays(config, access, clientId, signal);
       const { accessKeyId } = access.credential;
-      // Without TURN servers the service is a local one, which stores nothing.
+      // Without TURN servers the service is a local one, whose response is not cached.
       if (servers.length > 0)
         knownRelays.set(keyOf(access.credential), { accessKeyId, servers, at: systemClock.now(), keptFor });
       return servers;

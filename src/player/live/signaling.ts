@@ -142,7 +142,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         // The client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
-        // The service reports a refused message only if it has a correlation id.
+        // The service reports that it refused a message only if the message has a correlation id.
         client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {

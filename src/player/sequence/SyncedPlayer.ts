@@ -246,7 +246,7 @@ export class SyncedPlayer {
     return leader.motion() === 'playing' ? realTime * leader.rate() : 0;
   }
 
-  /** @returns how many seconds later this player's frames are than the leader's at equal `currentTime` */
+  /** @returns the difference in seconds between this player's and the leader's `PresentedFrames.offset` */
   #offset(): number {
     const { leader, watch } = this.#options;
     const video = leader.video();

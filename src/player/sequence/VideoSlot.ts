@@ -52,7 +52,9 @@ interface VideoSlotOptions {
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
 const TOLERANCE_S = 0.02;
-/** Seconds before the end that positions must not exceed, because an ended element would restart. */
+/**
+ * Positions are limited to this many seconds before the end, because playing an ended element restarts it.
+ */
 const BEFORE_END_S = 0.1;
 /**
  * Milliseconds without a first frame after which a paused element is forced to decode. WebKit with Media
@@ -69,7 +71,7 @@ const SEEK_CHECKS = 3;
 /** Minimum seconds of a seek, since a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
-/** Volume of an early start. At volume 0, Chromium would start the audio later and with a delay. */
+/** Volume of an early start. At volume 0, Chromium would not start the audio until later, with a delay. */
 const INAUDIBLE = 0.001;
 
 const NOTHING_MISSING: ReadonlySet<MissingPart> = new Set();
@@ -184,7 +186,8 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // A transport resumes an interruption of the same source object, but here the driver decides.
+      // A transport resumes an interruption of the same source object, but here the driver decides where to
+      // start.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
@@ -360,7 +363,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // A recording may begin some frames after 0, without earlier data.
+      // A recording may begin some frames after 0 and have no earlier data.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) seekChecks += 1;

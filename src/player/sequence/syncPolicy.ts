@@ -61,7 +61,7 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const MIN_SEEK_S = 0.05;
 const MAX_SEEK_S = 8;
-/** While a network slows down, the last measured duration would always be too short. */
+/** Safety factor. While a network slows down, the last measured duration is always too short. */
 const MARGIN = 1.25;
 
 /**

@@ -140,7 +140,7 @@ export class KeptParts implements PartBytes {
 
   /**
    * Reads the first fragment of a large segment, and guesses the size of its key frame.
-   * @returns null for a segment that is small, encrypted or no MP4, and for a server without ranges
+   * @returns null for a segment that is small, encrypted or not an MP4, and for a server without ranges
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
     const key = keyOf(part);

@@ -176,14 +176,15 @@ export async function openPictures(
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        // The last frames may be later than the end according to the playlist.
+        // The last frames may be later than the end that the playlist states.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // Only a key frame ends the period, since frames may be decoded after later ones.
+          // Only a key frame ends the range, since other frames after its end may be decoded before frames in
+          // it.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
           // Frames shown before the key frame depend on frames that were not read.
           if (packet.timestamp >= key.timestamp) yield found;

@@ -65,7 +65,7 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // A frame rate on the track would move the frames of a variable frame rate.
+    // A frame rate on the track would shift the frames of a video whose frame rate varies.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

@@ -61,8 +61,8 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, which proves that its URL is valid. A reloaded playlist alone is no
-   * progress.
+   * Called after a part was read, which proves that its URL is valid. Reloading a playlist alone does not
+   * count as progress.
    */
   hasRead(): void {
     this.#refusals = 0;

@@ -55,7 +55,10 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/** @returns true if the server answers without CORS, so that it only refuses reading */
+/**
+ * @returns true if the server responds to a request without CORS, so that it refuses only cross-origin
+ * reading
+ */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });

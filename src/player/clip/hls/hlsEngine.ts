@@ -62,7 +62,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let pause = new AbortController();
   /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
-  /** True once the last available segment is the end of the recording, which hls.js does not know. */
+  /** True once no further segment will be available, which hls.js does not know. */
   let isOver = false;
   let emptyAnswers = 0;
   /** Segment that was requested again because its bytes stopped arriving. */

@@ -27,7 +27,7 @@ export const CONFIG: Partial<HlsConfig> = {
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),
-  // A recording may be a single segment that loads slowly. `watchLoading` detects whether bytes still arrive.
+  // A recording may be a single segment that takes long to load. `watchLoading` detects a stall earlier.
   fragLoadPolicy: policy(4_000, 60_000, 1),
   // hls.js would request a key up to eight times. The recovery policy retries it once instead.
   keyLoadPolicy: policy(4_000, 8_000, 0),

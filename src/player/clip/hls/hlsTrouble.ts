@@ -4,7 +4,9 @@ import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
-/** Detects a codec that the build cannot demux from a transport stream. hls.js would skip every segment. */
+/**
+ * Detects a codec that the build cannot demux from a transport stream. hls.js itself would skip all segments.
+ */
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 
@@ -47,7 +49,7 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   // An inline key is part of the playlist, so loading a malformed one again does not help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
-    // HTML is the page of a captive portal and says nothing about the recording.
+    // An HTML response is a captive portal's page, which says nothing about the recording.
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }

@@ -8,7 +8,7 @@ export const PAST_END_S = 0.1;
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
-/** @returns true for a segment with video, with or without audio */
+/** @returns true for a segment that contains video, with or without audio */
 export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 

@@ -15,8 +15,8 @@ function isUnplayable(trak: DataView): boolean {
   const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
   if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
   const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
-  // `isTypeSupported` cannot check these types, which are no codec strings. Some browsers know "opus" and
-  // "flac" only in lower case.
+  // These types are not codec strings, so `isTypeSupported` cannot check them. Some browsers accept `opus`
+  // and `flac` only in lower case.
   if (['mp4a', 'enca', '.mp3'].includes(codec)) return false;
   const names = [codec, codec.toLowerCase()];
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));

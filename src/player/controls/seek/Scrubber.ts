@@ -20,10 +20,10 @@ interface KeyFrameCode {
 /** @returns a time inside the key frame at or before `seconds`; null if unknown */
 type FindKeyFrame = (seconds: number) => number | null;
 
-/** Milliseconds without movement after which a drag rests. */
+/** Milliseconds without movement after which a drag counts as resting. */
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** Minimum age, in milliseconds, of a loading seek that another one replaces, since each is a request. */
+/** Milliseconds before a new seek replaces one that is still loading, since each seek causes a request. */
 const MIN_LOADING_MS = 120;
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Keeps timers equal to a plan: cancels removed timers, and lets the others continue. */
+/** Adapts the running timers to a plan: cancels removed timers, and lets the others continue. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;

@@ -55,11 +55,14 @@ export const FIRST_VIEW: PlaybackView = {
   isSoundOnly: false,
 };
 
-/** Times in links are rounded up to be inside the frame. A smaller remainder is a rounding error. */
+/**
+ * Links contain whole milliseconds, rounded up to be inside the frame. A remainder below this is a
+ * floating-point error.
+ */
 const ROUNDING_MS = 0.01;
 
 /**
- * Owns the video element, transports and timers until the signal aborts. Keeps them equal to the plan for the
+ * Owns the video element, transports and timers until the signal aborts. Adapts them to the plan for the
  * machine's state, and reports media events to the machine.
  */
 export class PlaybackDriver {
@@ -414,7 +417,7 @@ export class PlaybackDriver {
     // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;
-      // Without a width the data are audio only. The transport finds the reason.
+      // Without a width there is only audio. The transport determines why.
       if (
         active !== null &&
         this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&

@@ -11,7 +11,9 @@ export interface FrameWatch {
   stop(): void;
 }
 
-/** @param lastAt Unix epoch milliseconds if the stream has had frames on another element, otherwise null */
+/**
+ * @param lastAt time of the last frame on another element, in Unix epoch milliseconds; null if there was none
+ */
 export type WatchFrames = (
   video: HTMLVideoElement,
   clock: Clock,

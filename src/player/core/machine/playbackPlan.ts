@@ -16,7 +16,9 @@ export interface Conditions {
   attended: boolean;
 }
 
-/** The timer runs while its key is planned. `backOff` is a number of attempts instead of a duration. */
+/**
+ * The timer runs while its key is planned. `backOff` is the number of the retry, which determines the delay.
+ */
 export interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };

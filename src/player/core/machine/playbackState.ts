@@ -60,7 +60,7 @@ export type PlaybackState =
       attempts: number;
       attempt: Attempt;
       motion: Motion;
-      /** True while live video must not replace the recording that the user works with. */
+      /** True while live video must not replace the recording that the user is working with. */
       isHeld: boolean;
       /** True if a part of the recording could not be loaded and was skipped. */
       isIncomplete: boolean;

@@ -3,11 +3,11 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
-/** Milliseconds without user input, after which the data saver stops live video. */
+/** Milliseconds without user input after which the data saver stops live video. */
 const UNATTENDED_MS = 120_000;
 /** Milliseconds without user input after which the bit rate is measured, to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
-/** After a longer interval between ticks the computer slept, and would have received nothing. */
+/** A longer interval between ticks means that the computer slept and would have received nothing. */
 const MAX_TICK_MS = 2_000;
 const NOTE_INTERVAL_MS = 10_000;
 

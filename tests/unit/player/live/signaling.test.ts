@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a viewer's connection, and records its reports until the socket opens. */
+/** Starts a viewer's connection whose socket is not open yet, and records the reported events. */
 async function connecting() {
   const controller = new AbortController();
   const told: unknown[] = [];
