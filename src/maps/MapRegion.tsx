@@ -27,7 +27,7 @@ interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** The map follows the live position until a user moves the map. A new view follows it again. */
+  /** The map follows the live position until a user moves the map. A new view resumes following. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -189,7 +189,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Google's loader does not retry.
+  // Google's loader cannot be restarted while it is loading, so a late map offers a reload.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);

@@ -39,7 +39,7 @@ export interface EngineProps {
   followed: Position | null;
   /** Milliseconds in which a pin moves to its next position; 0 makes it jump. */
   glideMs: number;
-  /** `cooperative` leaves scrolling to the page: the map zooms with Ctrl or two fingers only. */
+  /** `cooperative` leaves scrolling to the page: the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';
   onReady: (controls: MapControls) => void;
   /** Zoom level, converted to tiles of 512 px. */

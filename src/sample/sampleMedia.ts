@@ -25,7 +25,7 @@ export interface SampleVideo {
   readonly bytes: number;
 }
 
-/** Drawn drives of 5 s without audio that loop seamlessly, made by `npm run scenes`. */
+/** Silent animated drives of 5 s that loop seamlessly, made by `npm run scenes`. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video1, posterUrl: image1, bytes: 122_411 },
   { videoUrl: video2, posterUrl: image2, bytes: 152_632 },

@@ -79,7 +79,7 @@ describe('vehicle portal', () => {
       'href',
       '/auto/silver-wagon/summary',
     );
-    // A second press deselects it.
+    // A second press deselects the vehicle.
     await user.click(pin);
     expect(pin).toHaveAttribute('aria-pressed', 'false');
     expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();

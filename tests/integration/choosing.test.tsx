@@ -5,7 +5,7 @@ import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
 
-/** A Friday afternoon. */
+/** `NOW` is a Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
 };
 
 const HOUR = 3_600_000;
-/** Lists eight events of today, every second one with a person. */
+/** Lists eight events for today; every second one is of a person. */
 const prepare = (server: RenderedApp['server']) => {
   const cameras = server.vendor.household.cameras();
   answerOwnEvents(

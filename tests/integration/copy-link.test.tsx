@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { renderApp } from '../support/renderApp';
 
-/** A Friday afternoon. */
+/** `NOW` is a Friday afternoon. */
 const NOW = Date.parse('2026-07-31T16:20:00Z');
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
@@ -118,7 +118,7 @@ describe('link to a position in replay', () => {
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();
 
-    // The instant takes precedence over the day, which was written in another zone.
+    // The day and time of the link are in the sender's zone, so its instant takes precedence.
     params.set('day', '2026-07-29');
     params.set('at', '23:12:06');
     await act(() => openLink(`https://app.example/replay?${params.toString()}`));

@@ -34,8 +34,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists one event before the user leaves. In the user's absence there are a visit with two events, a visit
- * with one event, a package and a noise.
+ * Lists one event before the user leaves. The user's absence has a visit with two events, a visit with one
+ * event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },

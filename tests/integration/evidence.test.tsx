@@ -9,7 +9,7 @@ import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/r
 import { openWholeList } from '../support/wholeList';
 import { zipEntries } from '../unit/features/export/engine/zipEntries';
 
-/** A Friday afternoon. */
+/** `NOW` is a Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {

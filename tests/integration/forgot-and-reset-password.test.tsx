@@ -150,7 +150,8 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // Simulates a reload, which does not run the cleanup that forgets the token.
+    // A reload does not unmount the screen, but `cleanup` does and forgets the token, so the test stores it
+    // again.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

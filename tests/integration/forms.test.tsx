@@ -21,7 +21,6 @@ import { storeRig } from '../support/storeRig';
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 interface FormCase {
-  /** Opens the form. */
   open: () => Promise<App>;
   /** Text of the fields by their labels. */
   fields: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { roundTrips } from '../support/roundTrips';
 
-/** A Friday afternoon. */
+/** `NOW` is a Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // Tests run with the region United States.
+      // Tests run with the region United States, where a week begins on Sunday.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);

@@ -9,7 +9,7 @@ import { keepDownloads } from '../support/downloads';
 import type { RenderAppOptions, RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
 
-/** A Friday afternoon. */
+/** `NOW` is a Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {

@@ -42,7 +42,7 @@ function frontDoor() {
   };
 }
 
-/** By default all events have the most common recording. Otherwise its duration would depend on the day. */
+/** By default all events have the most common recording. Otherwise the durations would depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keptDownloads();
   const { at, address, cameraId } = frontDoor();

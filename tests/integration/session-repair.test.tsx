@@ -100,7 +100,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The menu does not receive Escape until the pop-up has returned the focus, which it does with a delay.
+    // The menu receives Escape only once the closed pop-up has returned the focus, which takes a moment.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();

@@ -8,7 +8,7 @@ const YESTERDAY = '2026-07-30';
 
 const saved: number[] = [];
 
-/** Reads the first recording of each order only, and saves without finishing. */
+/** Reads only the first recording of each order, and never finishes a save. */
 class FakeWorker extends EventTarget {
   postMessage(request: TimeLapseRequest) {
     if (request.kind === 'save') saved.push(request.id);

@@ -112,7 +112,7 @@ it('wall: does not leak nodes, listeners or timers within four hours', async () 
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
-  /** Expects another connection than the ended ones to play. */
+  /** Expects a new connection to play, not one of the ended ones. */
   const expectNew = (ended: OpenedStream[]) => {
     expect(openStreams()).toHaveLength(1);
     expect(ended).not.toContain(openStreams()[0]);

@@ -52,7 +52,7 @@ export function useCorrections(): {
     (cameraId: string, milliseconds: number) => {
       setCorrections((known) => withCorrection(known, cameraId, milliseconds));
       const keep = async () => {
-        // Another tab may have corrected another camera since.
+        // Another tab may have corrected another camera in the meantime.
         const kept = withCorrection(parse(await services.marks.read(NAME)), cameraId, milliseconds);
         const isStored = await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
         tellIfLost(services, isStored);

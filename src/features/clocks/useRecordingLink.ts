@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to a recording in replay, at the time that its camera's correction gives. A new tab gets no state, so
- * it shows the camera whose recording began last.
+ * Links to a recording in replay, at its time with the camera's correction. A new tab gets no state, so it
+ * shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;

@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** Start of the complete part, Unix epoch milliseconds. */
+  /** All events after this time are loaded; Unix epoch milliseconds. */
   begin: number;
 }
 
@@ -52,7 +52,7 @@ interface FoundDigest {
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
-  // The words and links of a digest depend on the day only.
+  // The words and links of a digest depend only on the day.
   const now = startOfDay(useToday(useClock()));
   // Lists cannot show anything before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));

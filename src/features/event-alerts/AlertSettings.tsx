@@ -36,7 +36,7 @@ export function AlertSettings() {
   const change = (fields: Parameters<typeof setAlertPreferences>[0]) =>
     tellIfLost(services, setAlertPreferences(fields));
   const isSilent = useSilentCameras();
-  // Another tab may poll, so this tab's watch may have no cameras.
+  // Uses the cameras of the store, since this tab's watch has none if another tab polls.
   const cameras = useAppSelector(selectCameras);
   const load = useCallback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })), [dispatch]);
   useEffect(load, [load]);

@@ -14,9 +14,9 @@ import type { MarkedEvent } from './useEventMarks';
 
 /**
  * Marks only these events as seen, not all events up to their time: a camera may list others later.
- * @param isPressed true after a press on a button: only then does an alert report that marks will be lost,
- * since it would cover a playing recording
- * @returns undoes the change, but not later ones
+ * @param isPressed true after a press on a button; then an alert may report lost marks, which would cover the
+ * picture during playback
+ * @returns a function that undoes this change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {
   const { now } = services;

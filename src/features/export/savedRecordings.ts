@@ -17,7 +17,7 @@ interface SavedRecordings {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @returns none for a record of another version */
+/** @returns an empty list for a record of another version */
 function parseKeys(stored: string | null): string[] {
   const keys = parseJson(stored);
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];

@@ -57,7 +57,7 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
-/** Prefix of the `origin` of all exports of parts of a recording. */
+/** Prefix of `origin` for exports of a recording's parts. */
 const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts writes a ZIP for a recording that changes midway */

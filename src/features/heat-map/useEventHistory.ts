@@ -15,7 +15,7 @@ import { useServices, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** Unordered and perhaps incomplete. */
+  /** The events are unordered, and may be incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;
@@ -75,7 +75,7 @@ export function useEventHistory(
   const loader = useMemo(() => {
     const today = dayOf(now);
     const log = (services.featureValues.ofSession().eventHistory ??= createEventLog(services));
-    // A heat map that stays open for weeks must not keep all of their days in memory.
+    // A heat map that stays open for weeks must not keep every past day in memory.
     log.forgetBefore(startOfDay(addDays(today, 1 - MAX_DAYS)));
     const range = { from: addDays(today, 1 - days), to: today };
     return new EventLoader(log, cameraIds, () => instantsOf(range, services.latestNow()));

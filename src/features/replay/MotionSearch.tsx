@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of the two history entries between which a motion search result navigated. */
+/** History state of the entry that a motion search result opened, and of the entry that it left. */
 interface SearchState {
   findMotion: true;
   cameraId: string;

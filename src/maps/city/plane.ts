@@ -44,7 +44,7 @@ function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   return shares.sort((x, y) => x - y);
 }
 
-/** @returns the pieces between the crossings, if `keep` accepts their midpoint */
+/** @returns the pieces between the crossings whose midpoint `keep` accepts */
 export function cutSegment(
   a: Point,
   b: Point,

@@ -12,8 +12,8 @@ import type { StreetClass } from './streets';
 
 /*
  * The sample city as a MapLibre style, https://maplibre.org/maplibre-style-spec/. Without a `glyphs` URL
- * MapLibre draws letters from the system's fonts, so nothing is fetched. It reads the weight from the name of
- * the first font.
+ * MapLibre draws letters from the system's fonts, so nothing is fetched. MapLibre reads the weight from the
+ * name of the first font.
  */
 
 const REGULAR = ['City Regular', 'system-ui'];

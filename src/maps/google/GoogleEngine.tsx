@@ -23,8 +23,9 @@ interface PinOverlay {
 }
 
 /**
- * The overlay of @react-google-maps/api detaches and reattaches its element for every new position, which would take the focus
- * from a moving vehicle. https://developers.google.com/maps/documentation/javascript/customoverlays
+ * Replaces the overlay of @react-google-maps/api, which reattaches its element for every new position: a
+ * moving vehicle would lose the focus.
+ * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   let place = start;

@@ -41,7 +41,7 @@ interface LoginForm {
   checks: ReactNode;
 }
 
-/** @returns stops watching */
+/** @returns a function that stops watching */
 function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

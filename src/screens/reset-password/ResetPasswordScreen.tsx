@@ -21,7 +21,10 @@ import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
-/** Tokens contain no blanks: a + belongs to base64, and surrounding text of mail programs is removed. */
+/**
+ * Tokens contain no spaces: a + belongs to base64, and spaces that a mail program adds around the token are
+ * removed.
+ */
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 

@@ -81,7 +81,7 @@ export function SampleTile({
   isPaused,
 }: {
   sample: Sample;
-  /** Reduced motion shows posters only. */
+  /** Reduced motion shows only posters. */
   isStill: boolean;
   isPaused: boolean;
 }) {

@@ -74,7 +74,7 @@ describe('focused pin that is removed', () => {
     name: id.toUpperCase(),
     position: { lat, lng: -121.9 },
   });
-  // The first two are grouped at zoom 6 and not at zoom 12; the third is far away.
+  // The first two are grouped at zoom 6, but not at zoom 12. The third is far away.
   const MARKERS = [marker('a', 37.3), marker('b', 37.4), marker('c', 45)];
   const show = async () => {
     const { load, shown } = paperMap();

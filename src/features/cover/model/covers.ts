@@ -11,7 +11,7 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Box of a cover at a time, in seconds from the recording's start. */
+/** Box of a cover at a time. `at` is in seconds from the recording's start. */
 export interface Place extends Box {
   at: number;
   /** Box without the margin that tracking added; absent if the cover was never tracked. */

@@ -2,7 +2,9 @@ import { NOTIFICATION_PRESSED, WORKER } from '@/config/serviceWorker';
 import { isObject } from '@/lib/isObject';
 import type { Alert } from './alert';
 
-/** `unsupported` without notifications, as in Safari on an iPhone's ordinary page. */
+/**
+ * `unsupported` if the browser has no notifications, such as Safari on an iPhone outside the home screen app.
+ */
 export type Permission = NotificationPermission | 'unsupported';
 
 /** Shared by all tabs, so that a later notification replaces an earlier one. */
@@ -27,7 +29,7 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /**
- * Android shows notifications of service workers only. https://crbug.com/481856
+ * Android shows only notifications from service workers. https://crbug.com/481856
  * @returns true if that worker is needed and missing
  */
 export const lacksWorker = async (): Promise<boolean> =>
@@ -56,7 +58,7 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
 /**
  * Replaces the previous notification.
  * @param onPress called after a press by the user
- * @returns closes the notification
+ * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
   // `renotify` alerts again after a replacement; TypeScript's type lacks it.

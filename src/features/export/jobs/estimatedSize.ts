@@ -32,8 +32,8 @@ export function recordSize({ featureValues }: Services, saved: ExportedFile): vo
 }
 
 /**
- * Estimates the size of recordings, which is unknown before they are read, from those saved earlier in this
- * session.
+ * Estimates the total size of recordings from those saved earlier in this session, since the real size is
+ * unknown before they are read.
  */
 export function estimatedSize({ featureValues }: Services, count: number): number {
   const known = featureValues.ofSession().exportedSizes;

@@ -53,7 +53,7 @@ export function reasonText(failure: ExportFailure): string {
   }
 }
 
-/** Includes the day unless it is today, since a file may have recordings of several days. */
+/** Includes the day unless it is today, since a file may have recordings from several days. */
 const whenText = (at: number): string => dateTimeText(at, dayOf(Date.now()));
 
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>

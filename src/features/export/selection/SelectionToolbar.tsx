@@ -41,7 +41,8 @@ const selectionActions = (): readonly SelectionAction[] => [
 ];
 
 /**
- * ARIA toolbar: one tab stop, arrows move between buttons. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ * Implements the ARIA toolbar pattern: the toolbar is one tab stop, and arrow keys move between its buttons.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
 function useToolbarKeys(): {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

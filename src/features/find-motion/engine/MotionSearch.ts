@@ -74,7 +74,7 @@ export class MotionSearch {
   #isLinked = false;
   #query: SearchQuery | null = null;
   #scope: SearchScope | null = null;
-  /** Recordings that were not searched, for any reason. */
+  /** Recordings that are not searched yet, or whose search failed. */
   #recordings: Map<string, SearchedRecording> = new Map();
   #running = new AbortController();
 

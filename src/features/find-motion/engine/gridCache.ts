@@ -18,7 +18,7 @@ const bytesOf = (grids: readonly TimedGrid[]): number =>
 
 /** Caches decoded frames, so that a further search need not read the recordings again. */
 export class GridCache {
-  /** Ordered by use, the latest last. */
+  /** The least recently used entry is the first. */
   readonly #entries = new Map<string, Entry>();
   readonly #mostBytes: number;
   #bytes = 0;

@@ -11,6 +11,6 @@ export interface SearchOrder {
 export type SearchReport =
   /** Repeated with the same start when more of the movement is known. */
   | { kind: 'movement'; key: string; movement: Movement }
-  /** Sent after the movement, whose start identifies it. */
+  /** Sent after its movement, which has the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }
   | { kind: 'searched'; key: string; failure: PictureFailure | null };

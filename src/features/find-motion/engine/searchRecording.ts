@@ -48,7 +48,7 @@ interface LightPeriod {
 /** Larger gaps between key frames could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
-/** Seconds of frames in memory, at 10 KB each. */
+/** Seconds of frames in memory; each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /** Fraction of the threshold: a key frame may show only the beginning or the end of a movement. */
 const FIRST_LOOK = 0.4;

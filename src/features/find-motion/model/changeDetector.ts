@@ -191,8 +191,8 @@ export function compareWithBackground(
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
   const isThing = (component: Component) => {
-    // Counts inner cells only: an object's edge may resemble the background, and raindrops consist almost
-    // only of edge.
+    // Counts only inner cells, since an object's edge may resemble the background, and raindrops are almost
+    // all edge.
     const inner = innerCells(component, grid);
     return (
       inner.size >= component.length * solidity &&

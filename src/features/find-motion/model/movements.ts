@@ -15,10 +15,12 @@ export interface Movement {
 
 /** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
-/** Movement lasts for this many consecutive pictures or seconds; drops and flashes do not. */
+/**
+ * A movement lasts for at least this many consecutive pictures or seconds; raindrops and flashes are shorter.
+ */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
-/** Pictures, and seconds, in which a moving object may be hidden. */
+/** Maximum number of pictures, and of seconds, for which a moving object may be hidden. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
 /** Fraction of the picture that an object can move between two frames. */
@@ -70,7 +72,7 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
   return runs;
 }
 
-/** @returns null for movements that are too far from each other */
+/** @returns null for movements that are too far apart in time */
 export function joinedMovement(one: Movement, next: Movement): Movement | null {
   if (next.start - one.end > PAUSE_S) return null;
   return { start: one.start, end: next.end, peak: next.peak.share > one.peak.share ? next.peak : one.peak };

@@ -55,7 +55,7 @@ const Result = memo(function Result({ movement, cameraName, onSelect }: ResultPr
   );
 });
 
-/** Groups results by day, unless all of them are of the replayed day. */
+/** Groups results by day, unless all of them are from the replayed day. */
 export function Results({ day: replayed, movements, cameraName, onSelect }: ResultsProps) {
   const days = byDay(movements);
   const latest = useRef(onSelect);

@@ -15,7 +15,7 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds the recording that shows the time, may show it because its duration is unknown, or is the nearest
+ * Finds the recording that shows the time, or may show it if its duration is unknown; otherwise the nearest
  * one.
  * @returns null without one nearby
  */

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** After this many frames at the same time neither playback nor a drag is running. */
+/** After this many frames without a change of time, neither playback nor a drag is running. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
 /** Media events do not bubble, so all of these are captured. */
@@ -11,7 +11,7 @@ const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'se
 /**
  * Calls `run` in each animation frame. Calls it only a few times a second while the time is constant, to save
  * power, and on a hidden page, which gets no frames but may play audio.
- * @returns stops it
+ * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
   const ended = new AbortController();

@@ -40,7 +40,7 @@ export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerPr
     globalThis.addEventListener('popstate', forget);
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
-  /** Time of the last key or change. Keys in the browser's calendar fire change events only. */
+  /** Time of the last key or change. Keys in the browser's calendar fire only change events. */
   const touchedAt = useRef(-TYPING_PAUSE_MS);
   useEffect(() => {
     if (typedDay === null) return undefined;

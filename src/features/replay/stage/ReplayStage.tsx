@@ -97,7 +97,7 @@ export function ReplayStage({ dragged, status, frames, zoom, zoomState }: Replay
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
-          {/* Read by screen readers only, since the zoom button shows the factor. */}
+          {/* Only screen readers need this text, since the zoom button shows the factor. */}
           {zoomState.isZoomed && (
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}

@@ -21,7 +21,7 @@ import { commonText } from '@/text/common';
 
 interface TimelineProps {
   found: TimelineDrawing['found'];
-  /** Called with another recording under a dragging pointer, or null. */
+  /** Called when the recording under a dragging pointer changes; null if there is none. */
   onDragged: (recording: Recording | null) => void;
 }
 

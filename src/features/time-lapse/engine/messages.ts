@@ -26,7 +26,7 @@ export type TimeLapseRequest =
 export type TimeLapseReport =
   | { kind: 'addressRequest'; request: number; key: string }
   /**
-   * @property seconds display duration
+   * @property seconds for which the frame is shown
    * @property at time of the clock in the picture, Unix epoch milliseconds
    */
   | { kind: 'frame'; id: number; key: string; picture: ImageBitmap; seconds: number; at: number }

@@ -141,7 +141,7 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // `false`: no user has asked for the restart. A hidden picture does not wake its camera.
+    // Passes false, since no user has asked for the restart. A hidden picture does not wake its camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
     }, pause);

@@ -61,7 +61,7 @@ function restText(camera: Camera, rest: Rest): string {
     case 'offline':
       return homeText.status(camera.status);
     case 'unsupported':
-      // The camera's own "Live" would describe a still picture.
+      // The camera's status "Live" would be wrong for a still picture.
       return playerText.failures.liveUnsupported;
   }
 }

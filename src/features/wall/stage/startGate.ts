@@ -25,7 +25,7 @@ export function createStartGate(
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // A waiting caller takes no start until it is due, so an abort wastes none. Timers fire in the order of
+      // A waiting caller takes no slot until it is due, so an abort wastes none. Timers fire in the order of
       // the calls.
       while (!signal.aborted) {
         const time = now();

@@ -24,7 +24,7 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** The library calls renderers with a date only. */
+/** The library passes only a date to its renderers. */
 const CalendarContext = createContext<CalendarParts | null>(null);
 
 function CalendarDay({ date }: { date: Date }) {

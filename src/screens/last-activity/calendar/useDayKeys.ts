@@ -18,7 +18,7 @@ const clamped = (day: Day, from: Day, to: Day): Day => {
 const dayOfButton = (target: EventTarget | null): Day | null =>
   target instanceof Element ? (target.querySelector('[data-day]')?.getAttribute('data-day') ?? null) : null;
 
-/** @returns false for a day outside the shown month, whose days are not focusable */
+/** @returns false for a day outside the shown month, which cannot get the focus */
 function focusDay(root: HTMLElement, day: Day): boolean {
   const buttons = [...root.querySelectorAll(`[data-day="${day}"]`)].map((mark) => mark.closest('button'));
   const button = buttons.find((candidate) => candidate?.tabIndex === 0);
@@ -26,7 +26,7 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** react-date-range listens to the mouse only, so clicks by key or voice are converted. */
+/** react-date-range listens only to the mouse, so clicks by key or voice are converted. */
 function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {

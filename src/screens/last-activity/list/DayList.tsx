@@ -48,7 +48,7 @@ function daysOf(
     const begin = before;
     before += items.length;
     if (items.length === 0 && events.length > 0) return [];
-    // A gap at the end belongs to that day, and one before everything to the first.
+    // A gap at the end of a day belongs to that day, and a gap before all events to the first day.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
     const isPartial = horizon !== null && day <= dayOf(horizon);
@@ -73,7 +73,7 @@ function DayHours({ shown: { day, inAllHours }, hours, marks, now }: DayHoursPro
 
 interface DayListProps {
   events: readonly CameraEvent[];
-  /** Events before the filter by hour. */
+  /** Events without the filter by hour. */
   inAllHours: readonly CameraEvent[];
   hours: SelectedHours;
   missing: Horizon & { olderEvents: ReactNode };

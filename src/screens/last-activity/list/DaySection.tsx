@@ -14,7 +14,7 @@ const STRIP = 80;
 export interface ShownDay {
   day: Day;
   items: readonly CameraEvent[];
-  /** Events before the filter by hour. */
+  /** Events without the filter by hour. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
   /** Number of items before the line about missing events; null if this day does not have the line. */
@@ -67,7 +67,7 @@ export function DaySection(props: DaySectionProps) {
       className={styles.day}
       data-block={block}
       data-day={day}
-      // Keeps the height until rows are measured, so that the page does not shrink under the user.
+      // Keeps the height until rows are measured, so that the page does not shrink while the user scrolls.
       style={isDrawn ? { minHeight: least } : { height }}
     >
       <header className={styles.dayHeader}>

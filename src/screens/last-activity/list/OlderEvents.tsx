@@ -27,7 +27,7 @@ type OlderState =
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
-  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing at its end only. */
+  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing only at its end. */
   hole: number | null;
   isLoading: boolean;
   news: string;

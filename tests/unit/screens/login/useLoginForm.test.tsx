@@ -10,7 +10,7 @@ interface Found {
 
 /**
  * Opens a form in the state in which the log-in screen's code finds it.
- * @returns the number of loads of the checks.
+ * @returns the number of times that the checks are loaded.
  */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {
   const onFirstTouch = vi.fn<() => void>();

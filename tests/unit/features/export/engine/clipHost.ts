@@ -10,7 +10,10 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
-/** Simulates a host of files by path, which records requests; a number answers with that status. */
+/**
+ * Simulates a file host that records its requests. If `answer` returns a number, the host responds with that
+ * status.
+ */
 export function clipHost(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
   { ignoresRanges = false } = {},
@@ -38,7 +41,7 @@ export function clipHost(
   return { network, asked };
 }
 
-/** A stream whose table names types that are not registered. */
+/** Replaces the types in a stream's program map table with unregistered ones. */
 export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = stream.slice();
   const PMT = 4096;

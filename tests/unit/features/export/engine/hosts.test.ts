@@ -113,7 +113,7 @@ async function frames(): Promise<unknown> {
 }
 
 const CUT = { start: 1, end: 2.1 };
-/** Number of all frames, of key frames, and of frames from the second key frame on. */
+/** Total number of frames in the file. */
 const ALL = 40;
 
 describe.each<[string, HostBehavior, unknown]>([

@@ -151,9 +151,9 @@ describe('timeline of a cut', () => {
 
 /** A playlist with one group of pictures per segment. */
 interface Streamed extends Omit<Kind, 'hole'> {
-  /** Timestamps from the middle of the recording on. */
+  /** Timestamps in the second half of the recording. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';
-  /** Number of frames, from the first key frame on, that the camera's ring buffer had lost. */
+  /** Number of frames at the beginning that the camera's ring buffer had lost. */
   lost: number;
 }
 

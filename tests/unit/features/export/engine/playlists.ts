@@ -32,7 +32,7 @@ export interface PlaylistShape {
   hasRanges: boolean;
   key: 'none' | 'explicit' | 'implicit' | 'inline';
   mediaSequence: number;
-  /** Some hosts mark a change by the initialization segment only. */
+  /** Some hosts mark a change only with a new initialization segment. */
   hasDiscontinuities: boolean;
 }
 

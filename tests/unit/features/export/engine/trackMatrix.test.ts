@@ -58,8 +58,8 @@ async function shapeOf(file: Uint8Array<ArrayBuffer>) {
 type Point = readonly [number, number];
 
 /**
- * @returns fractions of the size at which the first frame's top left and top right corners are shown, and
- * that size
+ * @returns the positions of the first frame's top left and top right corners, as fractions of its shown size,
+ * and that size
  */
 async function decodedCorners(network: ReturnType<typeof clipHost>['network']) {
   const shown: { size: Point; corners: Point[] }[] = [];

@@ -6,7 +6,7 @@ import type { LumaGrid } from '@/features/find-motion/model/lumaGrid';
 import { thresholds, type Sensitivity } from '@/features/find-motion/model/sensitivity';
 
 const SIZE = { columns: 128, rows: 72 };
-/** An area of 12 by 8 cells, from column 13 and row 15 on. */
+/** An area of 12 by 8 cells whose first cell is in column 13 and row 15. */
 const SMALL = { x: 0.1, y: 0.2, width: 0.1, height: 0.12 };
 
 /** Creates a uniform picture with some dark cells. */

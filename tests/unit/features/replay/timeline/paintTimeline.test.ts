@@ -8,7 +8,7 @@ import {
 import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
-/** A pixel of this view is a second. */
+/** Each pixel of this view represents a second. */
 const VIEW = { begin: 0, end: WIDTH * 1_000 };
 const COLOURS = {
   line: 'line',

@@ -10,7 +10,10 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 
 type Ages = Readonly<Record<string, number>>;
 
-/** Simulates a wall that is switched on with events of known ages by camera; each poll returns others. */
+/**
+ * Simulates a wall with cameras whose latest events have these ages in seconds. `look` simulates a poll that
+ * finds other ages.
+ */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());
   const looks = new Emitter<[EventNews]>();
