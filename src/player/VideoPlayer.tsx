@@ -56,7 +56,7 @@ export interface VideoPlayerProps {
   onCopyLink?: ((time: number | null) => void) | undefined;
   /**
    * Opens the editor for redacted copies.
-   * @param position seconds
+   * @param position in seconds
    */
   onCover?: ((position: number) => void) | undefined;
   notice?: string;

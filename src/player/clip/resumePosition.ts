@@ -80,7 +80,7 @@ export function noteInterrupted(source: object, recording: string | null, at: nu
 
 /**
  * Takes the stored interruption, so that only one start resumes there.
- * @returns seconds, or null if there is none for this recording
+ * @returns the position in seconds, or null if there is none for this recording
  */
 export function takeInterrupted(source: object, recording: string | null): number | null {
   const noted = interrupted.get(source);

@@ -135,8 +135,8 @@ export class FrameIndex {
   /**
    * Finds second 0 of the recording, its first frame. The playlist states the duration of a missing
    * beginning.
-   * @returns seconds; null before the first segment has loaded, or if an edit list hides frames that Firefox
-   * shows
+   * @returns the time in seconds; null before the first segment has loaded, or if an edit list hides frames
+   * that Firefox shows
    */
   zero(): number | null {
     const begin = this.#missing.find(({ start }) => start <= TOLERANCE_S)?.end ?? 0;

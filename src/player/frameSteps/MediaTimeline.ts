@@ -27,13 +27,16 @@ export class MediaTimeline {
 
   /**
    * @param time seconds from the first presented frame
-   * @returns seconds on the element
+   * @returns the time on the element in seconds
    */
   toElement(time: number): number {
     return time + this.#zero();
   }
 
-  /** @returns seconds on the element, far enough inside the frame that rounding cannot reach another one */
+  /**
+   * @returns a time on the element in seconds, far enough inside the frame that rounding cannot reach another
+   * one
+   */
   positionOfFrame(time: number): number {
     const inside = this.toElement(time) + INSIDE_S;
     return this.#middleOf(this.#frames().at(inside), inside);

@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { ConnectionDetails } from '../core/transport';
 import { numberAt, textAt } from './unknownFields';
 
-/** @returns a function that returns the bits per second since its last call */
+/** @returns a function that computes the bits per second since its last call */
 function createRate(): (bytes: number | null, at: number) => number | null {
   let last: { bytes: number; at: number } | null = null;
   return (bytes, at) => {
@@ -22,8 +22,8 @@ const RECEIVED_WITHIN_MS = 2_000;
 const KEY_FRAME_WITHIN_MS = 20_000;
 
 /**
- * @returns a function that returns true while packets arrive without a frame, for as long as a key frame may
- * take
+ * Detects that packets arrive without a frame, for at most as long as a key frame may take.
+ * @returns a function to call repeatedly with the time of the last frame
  * @see https://www.w3.org/TR/webrtc-stats/#dom-rtcreceivedrtpstreamstats-packetsreceived
  */
 export function watchPackets(

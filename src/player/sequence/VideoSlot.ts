@@ -63,7 +63,8 @@ const BEFORE_END_S = 0.1;
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /**
- * Seconds that a standby may have played. WebKit sometimes continues a paused one, and an early start plays.
+ * Seconds that a standby may have played, because it has started early or WebKit has continued it after a
+ * pause.
  */
 const PLAYED_S = 0.5;
 /** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */

@@ -70,7 +70,7 @@ export const settledView = (view: View, geometry: Geometry): View =>
 
 /**
  * @param at CSS pixels from the middle of the element
- * @returns fractions of the frame; below 0 or above 1 beside it
+ * @returns fractions of the frame, below 0 or above 1 outside the frame
  */
 export function frameAt(view: View, at: Point, geometry: Geometry): Point {
   const { width, height } = fitted(geometry);

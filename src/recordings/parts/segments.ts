@@ -144,6 +144,6 @@ export function mediaPeriods(text: string): MediaPeriod[] | null {
   return reader.periods;
 }
 
-/** @returns seconds including missing segments; 0 for a multivariant playlist */
+/** @returns the duration in seconds, including missing segments; 0 for a multivariant playlist */
 export const playlistSeconds = (text: string): number =>
   [...text.matchAll(/#EXTINF:(.*)/g)].reduce((total, [, value = '']) => total + durationOf(value), 0);

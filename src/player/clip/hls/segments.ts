@@ -56,7 +56,7 @@ export function behindMissing(hls: Hls, seconds: number): number | null {
 
 /**
  * Finds the end of a gap in the buffer after all its segments have loaded, so that nothing can fill it.
- * @returns seconds, or null if the position is not in such a gap
+ * @returns the end in seconds, or null if the position is not in such a gap
  */
 export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {
   for (let next = 1; next < buffered.length; next += 1) {
