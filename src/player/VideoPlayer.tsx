@@ -34,7 +34,6 @@ import { ZoomViewport } from './zoom/ZoomViewport';
 import styles from './VideoPlayer.module.css';
 import type { PlaybackView } from './core/driver/PlaybackDriver';
 
-/** @returns true if frames can be stepped through */
 const isPausedRecording = ({ state }: PlaybackView): boolean =>
   state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
 

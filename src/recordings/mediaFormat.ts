@@ -1,6 +1,5 @@
 import type { AudioCodec, EncodedPacket, VideoCodec } from 'mediabunny';
 
-/** Format of a recording, known before its first packet. */
 export interface MediaFormat {
   video: {
     codec: VideoCodec;

@@ -143,7 +143,6 @@ export interface OpenPeriod {
   close: () => void;
 }
 
-/** Seconds within which a track must begin. */
 const MAX_SEARCH_S = 300;
 
 /** Searches segments for a track, since audio of transport streams may start later. */

@@ -56,7 +56,6 @@ export function useRedactions(picture: Size) {
       const next = moved(redaction, scaled(by), picture);
       replace(next, text.position(next, picture), `move ${String(redaction.id)}`);
     },
-    /** @param by number of steps in each direction */
     resize: (redaction: Redaction, by: Point) => {
       const next = resized(redaction, scaled(by), picture);
       replace(next, text.size(next, picture), `resize ${String(redaction.id)}`);

@@ -26,7 +26,6 @@ interface FrameStepperOptions {
   frames: () => FrameIndex;
   /** Loads frame times that are not part of the loaded data; null if there are none. */
   read: () => Promise<void> | null;
-  /** Called after each step with the start of the shown frame, or null. */
   onStep: (shown: number | null) => void;
 }
 

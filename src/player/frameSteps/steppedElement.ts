@@ -31,7 +31,6 @@ function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): 
   return null;
 }
 
-/** @returns the start of the buffered range around a time, or null */
 function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let part = 0; part < buffered.length; part += 1) {
     const begin = buffered.start(part);

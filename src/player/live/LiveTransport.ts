@@ -319,8 +319,7 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     if (!this.#isRepeated || this.#isAnswered) void this.#acceptAnswer(answer);
     else {
-      // A camera that receives repeated offers may replace its connection each time, so the last answer
-      // counts.
+      // The last answer counts, since a camera may replace its connection for each repeated offer.
       this.#cancelAnswer = this.#host.clock.after(
         LAST_ANSWER_WITHIN_MS,
         () => void this.#acceptAnswer(answer),

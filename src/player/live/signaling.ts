@@ -191,8 +191,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       const isError = fieldAt(status, 'success') === false || textAt(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
-    // Without a listener, the emitter throws. The error event has no reason, but the close event may have
-    // one.
+    // Without a listener, the emitter throws. Only the close event may have a reason.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;

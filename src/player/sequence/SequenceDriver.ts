@@ -18,7 +18,6 @@ import { VideoSlot, type SequenceItem } from './VideoSlot';
 interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
   config: PlayerConfig;
-  /** @param seconds duration of the recording */
   onDurationChange: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
@@ -445,7 +444,6 @@ export class SequenceDriver {
   /** Requests the recording again at its position, unless playback fails there repeatedly. */
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
-      // Another recording is already pending.
       if (this.#pending !== null) return;
       if (this.#counts.cutOff(key, this.position)) {
         this.#recordingFailed(index, key, failure);

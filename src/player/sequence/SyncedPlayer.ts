@@ -53,7 +53,6 @@ const SYNC_INTERVAL_MS = 100;
 const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP_MS = 400;
-/** Seconds of real time within which pictures count as synced. */
 const SYNCED_WITHIN_S = 0.25;
 /** Expected seconds of the first seek, before one has been measured. */
 const FIRST_SEEK_S = 0.25;
@@ -103,7 +102,6 @@ export class SyncedPlayer {
           keepTime();
         },
         onFailed: (failure) => this.#failed(failure),
-        // The leader's time determines what plays next.
         onNearEnd: () => undefined,
         onMissing: () => this.#changes.emit(),
         onEnded: () => undefined,

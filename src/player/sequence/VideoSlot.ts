@@ -23,7 +23,6 @@ interface VideoSlotEvents {
   onFailed(failure: PlaybackFailure): void;
   onNearEnd(milliseconds: number): void;
   onEnded(): void;
-  /** @param seconds duration of the whole recording */
   onDurationChange(key: string, seconds: number): void;
   /**
    * Called when the transport has replaced the element's source for the same recording, which is then paused
@@ -32,7 +31,6 @@ interface VideoSlotEvents {
   onSourceReplaced(): void;
   /** Called if the browser loads nothing before a click. */
   onBlocked(): void;
-  /** Called when `missing` has grown. */
   onMissing(): void;
 }
 
@@ -187,8 +185,7 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // A transport resumes an interruption of the same source object, but here the driver decides where to
-      // start.
+      // A new object prevents the transport from resuming an interruption, which the driver does.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,

@@ -10,7 +10,6 @@ import type { SequenceItem } from './VideoSlot';
  */
 type FailureScope = 'recording' | 'network' | 'session';
 
-/** @param status HTTP status, null without a readable response */
 const scopeOfStatus = (status: number | null): FailureScope =>
   status !== null && isFinalRefusal(status) ? 'recording' : 'network';
 

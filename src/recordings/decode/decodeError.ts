@@ -1,6 +1,4 @@
-export type DecodeFailure =
-  /** The browser does not support the codec. */
-  { kind: 'codec'; codec: string } | { kind: 'undecodable' };
+export type DecodeFailure = { kind: 'codec'; codec: string } | { kind: 'undecodable' };
 
 export class DecodeError extends Error {
   readonly failure: DecodeFailure;

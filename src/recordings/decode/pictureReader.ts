@@ -87,7 +87,6 @@ const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture 
 
 type RecordingFile = Awaited<ReturnType<RecordingParts['file']>>;
 
-/** @param file null for a playlist */
 async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: RecordingFile) {
   if (file !== null) {
     const files = file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept);

@@ -46,10 +46,6 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
   one?.range?.start === other?.range?.start &&
   one?.range?.end === other?.range?.end;
 
-/**
- * @param value value of `EXTINF`
- * @returns seconds
- */
 const durationOf = (value: string): number => Number.parseFloat(value) || 0;
 
 class PlaylistReader {

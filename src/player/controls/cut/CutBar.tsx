@@ -12,13 +12,11 @@ import { MediaTimeline } from '../../frameSteps/MediaTimeline';
 import { CutHandles, type CutEdge } from './CutHandles';
 import styles from './CutBar.module.css';
 
-/** @param position time on the element in seconds */
 function showFrame(video: HTMLVideoElement, position: number): void {
   video.pause();
   video.currentTime = position;
 }
 
-/** @param position time on the element in seconds */
 function playFrom(video: HTMLVideoElement, position: number): void {
   video.currentTime = position;
   // Without a user activation the browser refuses, and the element stays paused.
@@ -31,7 +29,6 @@ interface CutPreview {
   stop: () => void;
 }
 
-/** Loops a part of a clip. */
 function useCutPreview(video: HTMLVideoElement | null, cut: Cut | null, timeline: MediaTimeline): CutPreview {
   const [isRunning, setRunning] = useState(false);
   const { start = 0, end = 0 } = cut ?? {};

@@ -5,7 +5,6 @@ import { isBuffered } from '../../core/videoElement';
 interface ScrubberOptions {
   video: HTMLVideoElement;
   clock: Clock;
-  /** @param seconds exact time on the element */
   seekTo: (seconds: number) => void;
   onArrive: () => void;
   tables: () => readonly FrameTable[] | null;

@@ -104,8 +104,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         onPointerDown={onPointerDown}
         onKeyDown={(event) => {
           isByHand.current = false;
-          // A slider at its minimum fires no change for Home, although the video may be some frames past the
-          // start.
+          // A slider at its minimum fires no `change` for Home, even if the video is some frames later.
           if (event.key !== 'Home') return;
           event.preventDefault();
           moveTo(0);

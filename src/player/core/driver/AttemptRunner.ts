@@ -19,7 +19,6 @@ class FrameIntervals {
   #lastAt: number | null = null;
   #intervals: number[] = [];
 
-  /** @param at Unix epoch milliseconds */
   note(at: number): void {
     if (this.#lastAt !== null) {
       this.#intervals = [...this.#intervals, at - this.#lastAt].slice(-MAX_INTERVALS);

@@ -330,8 +330,7 @@ export class PlaybackDriver {
       this.#active = this.#begin(next, video);
       return;
     }
-    // Live video has returned. It moves from the probe to the visible element, under the recording's last
-    // frame.
+    // Live video has returned, and moves from the probe to the visible element under the last frame.
     this.#standby = null;
     this.#active = ready;
     const isLive = this.#view.state.kind === 'live';

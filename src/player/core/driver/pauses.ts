@@ -80,8 +80,7 @@ export function watchMotion(
     if (hasEnded) onMotion('ended');
   });
   on('seeking', () => {
-    // `watchPauses` ignores the pause at the end. After a seek back, live video must not replace the
-    // recording.
+    // `watchPauses` ignores the pause at the end. Live video must not replace a recording after a seek.
     if (hasEnded && video.paused && !video.ended) onMotion('paused');
     hasEnded &&= video.ended;
   });

@@ -36,7 +36,6 @@ export interface Plan {
 const SLOW_AFTER_MS = 3_000;
 /** Other camera apps allow 5 to 15 s until the first frame. */
 const LIVE_DEADLINE_MS = 15_000;
-/** Milliseconds to get the URL of a recording. */
 const CLIP_DEADLINE_MS = 25_000;
 /**
  * Longer than the 60 s that a segment may take on a slow network. The clip transport itself ends stalled
