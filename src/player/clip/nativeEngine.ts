@@ -111,5 +111,6 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
       const pending = readOnce();
       return isRead ? null : pending;
     },
+    firstFrameTime: async () => (await import('./firstFrameTime')).firstFrameTime(url, signal),
   };
 }

@@ -78,12 +78,14 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 const INSIDE_FRAME_S = 0.0005;
 
 /**
- * @returns the element's time at second 0 of the recording, in seconds, from the container; null if unknown
+ * @returns the element's time at second 0 of the recording, in seconds, from the container or its first frame;
+ * null if unknown
  */
-async function zeroOf(engine: ClipEngine | null): Promise<number | null> {
+async function zeroOf(engine: ClipEngine | null, isPresented: boolean): Promise<number | null> {
   await engine?.readFrameTables();
   const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
-  return frameIndexOf({ tables: () => engine?.frameTables() ?? null })().zero();
+  const first = frameIndexOf({ tables: () => engine?.frameTables() ?? null })().zero();
+  return first ?? (isPresented ? null : ((await engine?.firstFrameTime?.()) ?? null));
 }
 
 async function askUrl(
@@ -118,8 +120,9 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
    */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
+    let isPresented = false;
     const read = async () => {
-      const first = await zeroOf(engine).catch(() => null);
+      const first = await zeroOf(engine, isPresented).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
       // `from` is a time of the recording, which differs from the element's.
@@ -134,7 +137,8 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
       if (signal.aborted || !mediaTime) return;
       // A busy browser may present a later frame first, so times in the container take precedence.
-      if (presentedFrames === 1 && !engine?.frameTables()) setZero(video, mediaTime);
+      isPresented = presentedFrames === 1;
+      if (isPresented && !engine?.frameTables()) setZero(video, mediaTime);
       readTables();
     });
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));

@@ -72,6 +72,31 @@ describe('opening a clip', () => {
     vi.unstubAllGlobals();
   });
 
+  it.each([
+    { opening: 'a link', from: 3 },
+    { opening: 'a start whose first frame was skipped', from: 0 },
+  ])('counts $opening of a file without frame tables from the first frame of the file', async ({ from }) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
+    const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
+    const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
+      return callbacks.set(this, callback).size;
+    };
+    const prototype = { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined };
+    Object.assign(HTMLVideoElement.prototype, prototype);
+    const { video, answer } = shown({ from });
+    await answer(succeeded('https://clips.example/clip.webm'));
+    const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
+    callbacks.get(video)?.(0, { ...shape, mediaTime: 0.047, presentedFrames: 2 });
+    video.dispatchEvent(new Event('loadeddata'));
+    await vi.waitFor(() => expect(callbacks.size).toBe(from === 0 ? 2 : 1));
+    const beside = [...callbacks.keys()].find((element) => element !== video);
+    if (beside) callbacks.get(beside)?.(0, { ...shape, mediaTime: 0.007, presentedFrames: 1 });
+    await vi.waitFor(() => expect(toRecordingTime(video, 2)).toBeCloseTo(1.993));
+    vi.unstubAllGlobals();
+    controller.abort();
+    for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+  });
+
   it('starts at the time of a link after the first frame, even if earlier key frames must be loaded', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
