@@ -8,10 +8,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('activity: the user finds a clip of yesterday, selects another one, and goes back', async ({
-  home,
-  vendor,
-}) => {
+test('activity: the user can find and play the clips of yesterday', async ({ home, vendor }) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();

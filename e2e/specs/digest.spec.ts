@@ -6,11 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest: the digest, its player, its hours and the heat map have no axe violation', async ({
-  page,
-  pages,
-  vendor,
-}) => {
+test('away digest and heat map: have no axe violation', async ({ page, pages, vendor }) => {
   // About twenty events a day keep the lists short, since axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
@@ -29,7 +25,7 @@ test('away digest: the digest, its player, its hours and the heat map have no ax
     await expect(reel).toHaveCount(0);
   });
 
-  await test.step('hours are wide enough to press, and can be dragged over', async () => {
+  await test.step('hours can be pressed, and selected by a drag', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
     await activity.whole();
@@ -68,7 +64,7 @@ test('away digest: the digest, its player, its hours and the heat map have no ax
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
   });
 
-  await test.step('the heat map has no axe violation and fits a phone', async () => {
+  await test.step('the heat map fits a phone without an axe violation', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();

@@ -10,7 +10,7 @@ declare global {
 
 const titles = (page: Page) => page.evaluate(() => window.shownNotifications.map(({ title }) => title));
 
-test('notifications: two tabs show only one notification, whose press opens the event', async ({
+test('notifications: a press on the only notification of two tabs opens its event', async ({
   page,
   context,
   clock,

@@ -13,7 +13,7 @@ test.use({ expectedComplaints: [/status of 40[34]/] });
 
 test('guide: examples pass on a shared page', async ({ vendor, pages, camera, clips, clock }) => {
   // This example runs first, since no user is logged in yet.
-  await test.step('a token that expires is replaced when the user wishes to continue', async () => {
+  await test.step('an expired token is renewed when the user wishes to continue', async () => {
     await pages.login.signIn();
     await expect(pages.home.camera('Front Door')).toBeVisible();
     await vendor.expireToken();
@@ -40,7 +40,7 @@ test('guide: examples pass on a shared page', async ({ vendor, pages, camera, cl
   });
 
   await nextExample(vendor);
-  await test.step('home: a server error is explained, and a retry works', async () => {
+  await test.step('home: a retry loads the cameras after a server error', async () => {
     await vendor.logIn();
     await vendor.on('cameras', { kind: 'error', status: 503, detail: 'The kettle is on.' });
     await pages.home.open();

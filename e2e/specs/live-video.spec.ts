@@ -16,7 +16,7 @@ const liveCameras = (page: Page) => page.evaluate(() => window.cameraDemo?.liveC
 
 test.describe.configure({ mode: 'default' });
 
-test('live video: plays, and pauses while it is scrolled out of view', async ({ visit }) => {
+test('live video: pauses while it is scrolled out of view', async ({ visit }) => {
   const home = await visit('/home');
   await home.setViewportSize({ width: 420, height: 480 });
   const player = await play(home, 'Front Door');
@@ -37,7 +37,7 @@ test('live video: plays, and pauses while it is scrolled out of view', async ({ 
   await home.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('share dialog: exits full screen and receives the keyboard', async ({ visit }) => {
+test('share dialog: exits full screen and receives the focus', async ({ visit }) => {
   const home = await visit('/home');
   const player = await play(home, 'Front Door');
   await expect(player.status).toHaveText('Live');
@@ -81,7 +81,7 @@ test('share dialog: exits full screen and receives the keyboard', async ({ visit
   await expect.poll(() => liveCameras(home), 'after the page was left').toEqual([]);
 });
 
-test('recording: seeks by buttons and keys, and continues to play', async ({ visit }) => {
+test('paused recording: seeks by buttons and keys', async ({ visit }) => {
   const home = await visit('/home');
   const garden = await play(home, 'Garden');
   await expect(garden.status).toHaveText('Recorded');

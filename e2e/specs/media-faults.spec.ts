@@ -26,7 +26,7 @@ const callsOf = (page: Page, name: string) =>
 
 test.use({ expectedComplaints: [REFUSED] });
 
-test('live video: starts with early candidates, and recovers from a frozen picture', async ({ home }) => {
+test('live video: recovers from a frozen picture after a start with early candidates', async ({ home }) => {
   const player = await play(home, 'Driveway', 'candidates-before-answer');
   await expect(player.status).toHaveText('Live');
   const said = await player.listenToStatus();

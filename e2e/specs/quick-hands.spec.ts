@@ -311,7 +311,7 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
   await page.emulateMedia({ reducedMotion: null });
 });
 
-test('a double press on a busy page: Play starts the camera, and the second press does not pause it', async ({
+test('a double press on a busy page: the second press does not pause the camera that Play starts', async ({
   visit,
 }) => {
   const page = await visit('/home');

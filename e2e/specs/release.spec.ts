@@ -53,7 +53,7 @@ test('release: navigation loads the new version at the requested address', async
   expect(await entry()).not.toBe(before);
 });
 
-test('missing screen: reloads the page once, and is then reported', async ({ home: page, host }) => {
+test('missing screen: is reported after a single reload of the page', async ({ home: page, host }) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {

@@ -21,10 +21,7 @@ const secondOf = (time: string): number => Number(/^\d\d:\d\d:(\d\d)/.exec(time)
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('replay: plays a day to its end and reports the broken clip that it skipped', async ({
-  page: home,
-  vendor,
-}) => {
+test('replay: plays a day to its end despite a broken clip', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
   // A small window saves time, since software draws the video at eight times the speed.
@@ -88,7 +85,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
     .toEqual(['Street']);
 });
 
-test('replay: keyboard and timeline set the time; reload, Back and a link restore it', async ({
+test('replay: the address restores the time that keyboard or timeline has set', async ({
   page: home,
   vendor,
 }) => {

@@ -128,7 +128,7 @@ async function fileOnDisk(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(address.replace(/^.*,/, ''), 'base64');
 }
 
-test('large export: streams to disk, and leaves no file if the disk is full', async ({
+test('large export: streams to disk without leaving a file if the disk is full', async ({
   page: home,
   vendor,
 }) => {

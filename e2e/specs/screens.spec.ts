@@ -143,7 +143,7 @@ test.describe('screens at every width', () => {
       await stopDrawing(home);
       await expectToFit(home, address);
     }
-    await test.step('phones do not cut off the selected tab, full screen, an answer or scores', () =>
+    await test.step('phones show tabs, full screen, answers and scores completely', () =>
       expectWholeOnPhones(home));
   });
 });

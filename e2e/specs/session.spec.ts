@@ -15,10 +15,7 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('session', () => {
-  test('belongs to its tab, outlasts a reload, and ends at log-out', async ({
-    homeByForm: home,
-    context,
-  }) => {
+  test('lasts until log-out, but only in its own tab', async ({ homeByForm: home, context }) => {
     await expect(home).toHaveURL(/\/home$/);
     await expect(home).toHaveTitle('Camera App - Home');
     const second = await context.newPage();
@@ -53,7 +50,7 @@ test.describe('session', () => {
     // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    test('is renewed for a new tab and shared by all tabs', async ({ page, context }) => {
+    test('is renewed once for all of its tabs', async ({ page, context }) => {
       await context.clock.install();
       const login = await logInToStay(page);
       const logins = () =>

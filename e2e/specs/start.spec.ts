@@ -37,7 +37,7 @@ const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 const adopted = (page: Page) => expect(page.locator('#root[data-waiting]')).toHaveCount(0);
 
 test.describe('static log-in form', () => {
-  test('accepts input before any script has loaded, and keeps it during hydration', async ({ page }) => {
+  test('keeps input typed before any script has loaded', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
