@@ -1,5 +1,5 @@
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
-import { isAlone, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
+import { canBeOneFile, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 
 /** Runs the time-dependent tests once at each of the other times and places. */
 export function atOtherHours(): Named[] {
@@ -10,7 +10,7 @@ export function atOtherHours(): Named[] {
     const include = files.filter((path) => kindOf(path) === kind);
     if (include.length === 0) return [];
     const tests = { ...kind, include, name: `${clock.name}, ${kind.name}`, env: clockSettings(clock) };
-    if (isAlone(kind)) return [tests];
+    if (!canBeOneFile(kind)) return [tests];
     // All files of a zone share one process, since loading the modules of the app takes longer than the
     // tests.
     return [

@@ -72,13 +72,17 @@ const PAGE_GLOBS = [
 export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
-/** Tests that change modules for a whole process must not share it with other files. */
-const NEEDS_A_PROCESS =
-  /\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(|^\/\/ This file needs its own process, since /m;
+const filesWith = (pattern: RegExp): string[] =>
+  readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('tests', path))
+    .filter((path) => /\.test\.tsx?$/.test(path) && pattern.test(readFileSync(path, 'utf8')));
 
-const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((path) => join('tests', path))
-  .filter((path) => /\.test\.tsx?$/.test(path) && NEEDS_A_PROCESS.test(readFileSync(path, 'utf8')));
+const ALONE_FILES = filesWith(/^\/\/ This file needs its own process, since /m);
+
+/** Files that change modules cannot share a process with others, which would keep the changed modules. */
+const FRESH_FILES = filesWith(/\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(/).filter(
+  (path) => !ALONE_FILES.includes(path),
+);
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
 export type Named = Tests & { name: string };
@@ -111,7 +115,7 @@ const shared = (name: string, tests: Tests): Named => ({
   ...tests,
   name,
   isolate: false,
-  exclude: [...(tests.exclude ?? []), ...ALONE_FILES],
+  exclude: [...(tests.exclude ?? []), ...ALONE_FILES, ...FRESH_FILES],
 });
 
 export const LOGIC = shared('logic', PURE);
@@ -130,19 +134,33 @@ const SCREEN = {
 
 export const SCREENS = shared('screens', SCREEN);
 /**
+ * Files that change modules share processes, since starting one takes 1.5 s. The first setup file makes each
+ * test file load all modules again.
+ */
+const FRESH: Named = {
+  ...SCREEN,
+  name: 'fresh',
+  isolate: false,
+  include: FRESH_FILES,
+  setupFiles: ['tests/support/setupFresh.ts', ...SCREEN.setupFiles],
+  sequence: { setupFiles: 'list' },
+};
+/**
  * Each of these files needs its own process, and some need a page. They use happy-dom, which builds a page in
  * a third of the time of jsdom.
  */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
 /** Each test file belongs to one of these kinds. */
-export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE];
+export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 
-export const isAlone = (kind: Named): boolean => kind === ALONE;
+/** @returns false for tests that would not pass with all of their files as one */
+export const canBeOneFile = (kind: Named): boolean => kind !== ALONE && kind !== FRESH;
 
 /** @param path of a test file, from the root of the project. */
 export function kindOf(path: string): Named {
   if (ALONE_FILES.includes(path)) return ALONE;
+  if (FRESH_FILES.includes(path)) return FRESH;
   if (isScreen(path)) return SCREENS;
   return needsPage(path) ? PAGES : LOGIC;
 }
