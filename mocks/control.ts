@@ -36,9 +36,9 @@ export type CallFaultOptions =
 
 export interface VendorControl {
   setting(): Setting;
-  /** Merges a change. */
+  /** Merges a change into the setting. */
   set(change: Partial<Setting>): void;
-  /** Keeps the seed, the clock and the account. */
+  /** Removes all faults and scenarios, but keeps the seed, the clock and the account. */
   allOff(): void;
   /**
    * @param fault replaces the call's faults; null removes them

@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app reads this many recordings at once, too. */
+/** Number of recordings that the page reads at once, as the app does. */
 const LANES = 4;
 
 /** Records requests for recordings, including those of workers. */
@@ -22,7 +22,7 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** `all` is in milliseconds, and the rest is the result of `watchUse`. */
+/** `all` is the total duration in milliseconds. The other values come from `watchUse`. */
 type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
 /** @param work runs in the page and returns its duration */

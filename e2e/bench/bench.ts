@@ -66,7 +66,7 @@ function sayNoise(percent: number | null): void {
 /**
  * Runs the measurements, prints a table and writes the samples to `bench-results/`. Absolute numbers depend
  * on the machine, so each run also measures bare pages, in alternation with the app.
- * @param rows names of measurements; none selects all
+ * @param rows names of measurements; an empty list selects all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {
   say('Building the app and the bare pages, and starting what they need …');

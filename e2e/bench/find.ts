@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Only this camera's recordings contain movement, for two seconds each. */
 const PLANTED = 'Front Door';
 /**
- * All recordings last 16 s. A search reads all of a recording in segments, but only selected key frames of a
+ * All recordings last 16 s. A search reads segmented recordings completely, but only some key frames of a
  * single file.
  */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
@@ -29,7 +29,7 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** Events in 30 days; about 200 per day. */
+/** Number of events in 30 days: about 200 per day. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
 const HOUR = 3_600;
@@ -41,8 +41,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Searches inside the page, because Playwright's locators poll in each frame and make the browser draw all of
- * them.
+ * Searches inside the page, since Playwright's locators poll in each frame and thereby make the browser draw
+ * every frame.
  * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
@@ -162,8 +162,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // Waits for the worker, which this server compresses at the first request. A user draws a region before
-    // searching, so the worker has loaded by then.
+    // Waits for the worker's script, which this server compresses at its first request. Users need more time
+    // than that to draw a region.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

@@ -8,10 +8,10 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
-/** Number of steps in each direction. Shorter recordings are stepped through completely. */
+/** Maximum number of steps in each direction. */
 const STEPS = 240;
 
-/** Chromium cannot show these recordings, or they equal another one on a failing server. */
+/** Faults without frames of their own: the video cannot be decoded, or it equals the usual recording. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -32,13 +32,13 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from each key press to its frame. */
   waits: number[];
-  /** Seconds of the expected and of the shown frame after a wrong step. */
+  /** One text per wrong step: seconds of the expected and of the shown frame. */
   wrong: string[];
 }
 
 /** @returns sorted times of the frames in seconds */
 async function framesOf(address: string): Promise<number[]> {
-  // The app's reader needs the location of a page.
+  // `RecordingParts` resolves URLs against `location`, which Node lacks.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
   const parts = new RecordingParts(
     { address: () => Promise.resolve({ ok: true, value: address }) },
@@ -64,7 +64,7 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses a key until the last frame, and waits for each expected frame. Runs inside the page.
+ * Presses a key once for each expected frame, and waits up to 500 ms for that frame. Runs inside the page.
  * @param expected seconds on the element's timeline
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
@@ -191,7 +191,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     await player.button('Next frame').waitFor();
     const zero = await firstFrame(player);
     const times = frames.map((time) => time - (frames[0] ?? 0) + zero);
-    // The first step loads data for the others.
+    // Takes one unmeasured step in each direction first, so that the data is loaded.
     await walk(page, '.', times.slice(1, 2));
     await walk(page, ',', times.slice(0, 1));
     const wantedForward = times.slice(1);

@@ -9,10 +9,7 @@ const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
 /** Screens visited per recording. */
 const SCREENS = 3;
-/**
- * After this many rounds the engine has compiled most code, which is the largest part of the initial memory
- * growth.
- */
+/** Number of rounds before the first measurement of memory. Most of the initial growth is compiled code. */
 const WARM_UP = 30;
 
 /** Plays one recording per round, and then visits the next screens of the menu. */
@@ -32,7 +29,7 @@ async function lookAround(page: Page, rounds: number, from: number): Promise<voi
   await returnHome(page, CAMERA);
 }
 
-/** Visits three hundred screens and plays a hundred recordings in one page. */
+/** Plays a recording and visits three screens per cycle, all in one page. */
 export async function measureHour(
   { visitSettledHome }: Setting,
   { cycles }: BenchOptions,

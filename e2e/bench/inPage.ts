@@ -8,8 +8,8 @@ import type { Page } from '@playwright/test';
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
- * Measures the time from a click to the first new frame of any video. The click follows no pointer or focus
- * event that would start a prefetch.
+ * Measures the time from a click to the next frame of any video that does not loop. Unlike a user's click,
+ * this one has no preceding pointer or focus event that would start a prefetch.
  */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).first().waitFor();
@@ -37,8 +37,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // Otherwise each measured recording would leave an observer behind, whose memory would count as the
-    // app's.
+    // A remaining observer would count as the app's memory.
     stop();
     return seen - began;
   }, selector);
@@ -169,7 +168,7 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Dropped frames in percent of the expected ones. */
+  /** Dropped frames as a percentage of the expected frames. */
   dropped: number;
   /** Total blocking time: the sum of each long task's milliseconds beyond 50. */
   blocking: number;

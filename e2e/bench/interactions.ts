@@ -8,7 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** This is long enough for the slowed processor to finish all that a press triggers. */
+/** Milliseconds of observation after a press: enough for the slowed processor to finish all resulting work. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time, which excludes other programs. */
+  /** Microseconds of the thread's processor time. `dur` also contains the time of other programs. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };

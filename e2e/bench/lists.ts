@@ -5,7 +5,7 @@ import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
-/** Five seconds of scrolling at the speed of a wheel. */
+/** Number of scrolled frames: five seconds at 60 frames per second. */
 const FRAMES = 300;
 const MANY = 10_000;
 
@@ -70,7 +70,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // The list shows the thirty newest events of each camera.
+      // At most the thirty newest events of each of the 400 cameras are listed, hence 12,000.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

@@ -20,7 +20,7 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Base64, since Playwright passes it to the page as text. */
+  /** Decoder configuration in base64, like `frames`, since Playwright passes them to the page as text. */
   description: string;
   frames: readonly string[];
 }

@@ -88,7 +88,7 @@ export function watchUse(): () => Use {
   };
 }
 
-/** @returns this process and all its descendants, by process id */
+/** @returns pairs of process id and processor time, for this process and all its descendants */
 function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {

@@ -98,7 +98,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // Excludes the broken recording of that day, which loads its playlist only.
+    // Excludes the broken recording of that day, of which the app loads the playlist only.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -135,7 +135,7 @@ async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
   return { headers: { authorization }, cameras: cameras?.url() ?? '', pages: [...pages.values()] };
 }
 
-/** Measures until the timeline can be dragged, and until it shows the whole day. */
+/** Measures the time until the timeline can be dragged, and the time until the whole day is shown. */
 async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS): Promise<Figure[]> {
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);

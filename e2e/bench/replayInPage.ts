@@ -10,7 +10,10 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
     const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
-    /** Times of each element's frames. A standby element has already rendered its first frame. */
+    /**
+     * Times at which each element displayed a frame, including the first frame that a standby element renders
+     * before the change.
+     */
     const frames = new Map(videos.map((video) => [video, [] as number[]]));
     for (const [video, times] of frames) {
       const watch = () =>
@@ -123,7 +126,10 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
   };
 };
 
-/** Measures the time from the pointer's arrival on a mark to its picture. Each picture is new. */
+/**
+ * Measures the time from the pointer's arrival on a mark until the mark's picture has loaded. Skips pictures
+ * that were shown before.
+ */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;

@@ -24,7 +24,7 @@ function median(figure: Figure): number {
   return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The smallest sample that 95 % do not exceed. */
+/** The 95th percentile: 95 % of the samples do not exceed this one. */
 const percentile95 = (figure: Figure): number | undefined => {
   const values = sorted(figure);
   return values[Math.ceil(values.length * 0.95) - 1];
@@ -40,7 +40,7 @@ function written(value: number | undefined, unit: Figure['unit']): string {
     : Math.round(value).toLocaleString('en');
 }
 
-/** Divides the medians of one run. */
+/** Divides a figure's median by the median of its floor. */
 function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
   const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
   const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);

@@ -8,9 +8,9 @@ import { findBrowser } from '../browser.mjs';
 const { values, positionals: rows } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Number of measurements per start. */
+    /** Number of runs of each measurement. */
     runs: { type: 'string', default: '5' },
-    /** Number of players opened for the memory figures. */
+    /** Number of rounds in the memory measurements. */
     cycles: { type: 'string', default: '100' },
     /** Names such as `clip-file,clip-gap`; all by default. */
     recordings: { type: 'string', default: '' },

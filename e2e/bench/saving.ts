@@ -34,7 +34,8 @@ function longClip(segments: number) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
   const net: Network = {
     fetch: async (input) => {
-      // Lets the engine collect garbage between two turns of the event loop, as with a network.
+      // Answers in another turn of the event loop, as a network does, so that the engine can collect garbage
+      // in between.
       await new Promise(setImmediate);
       const name = new URL(new Request(input).url).pathname.slice(1);
       return new Response(name === 'index.m3u8' ? text : fileOf(name));
@@ -92,7 +93,7 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
 
 /** Measures copying without the cost of a network, and the memory that copying a gigabyte takes. */
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  // The engine needs the location of a page.
+  // The engine resolves URLs against `location`, which Node lacks.
   Object.assign(globalThis, { location: new URL('https://app.example/') });
   const minute = MINUTE / SEGMENT_SECONDS;
   const times: number[] = [];

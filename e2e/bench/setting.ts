@@ -34,7 +34,7 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** Names for the frame measurement; none selects all. */
+  /** Names for the frame measurement; an empty list selects all. */
   recordings: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export async function prepare(): Promise<Setting> {
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
-/** @param shown part of the target screen */
+/** @param shown selector of an element of the target screen */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
   // The previous screen may match `shown` too, and stays until the new one has loaded.

@@ -9,10 +9,7 @@ export const HOVER_MS = 500;
 /** Measures the milliseconds from a click to the first frame. Each start has its own page. */
 export interface Starts {
   bare: Measure;
-  /**
-   * Clicks without an earlier hint, not even of the pointer. Then leaves the screen and starts the same
-   * camera again.
-   */
+  /** Clicks without a preceding pointer or focus event. Then leaves the screen and starts the same camera again. */
   cold: Measure;
   hovered: Measure;
   /** Uses the keyboard, since a pointer over the player would show its controls. */
@@ -61,7 +58,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns table rows of the turns; `against` divides a row by the bare page's */
+/** @returns functions for table rows of the turns; `against` divides a row's figure by the bare page's */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

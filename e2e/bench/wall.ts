@@ -7,7 +7,7 @@ import type { BenchOptions, Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 import { measureTwelve } from './wallTwelve';
 
-/** The wall connects this many at once. */
+/** Number of cameras that the wall connects at once. */
 const CAMERAS = 9;
 /** A house of this size has enough cameras with live video and a sufficient battery. */
 const HOUSE = 40;

@@ -139,7 +139,8 @@ export function startBackground(
         )) !== null
       )
         return;
-      // A hanging browser ignores other signals, and one outside the group keeps the pipes open.
+      // SIGKILL, since a hanging browser ignores other signals. Destroys the pipes, since a process outside
+      // the group would keep them open.
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();

@@ -14,7 +14,7 @@ export interface Target {
   /** A string matches the whole name. */
   name?: string | RegExp;
   within?: Target;
-  /** Selects one of several; the default is 0. */
+  /** Index among several matching elements; the default is 0. */
   nth?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Seen {
   x: number;
   y: number;
   width: number;
-  /** Tag and class of the topmost element at its centre, or null. */
+  /** Tag and class of an element that covers the centre of this one, or null. */
   coveredBy: string | null;
 }
 
@@ -58,7 +58,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Milliseconds for a browser that decodes in software on a loaded machine. */
+/** Timeout in milliseconds, sufficient for a browser that decodes in software on a loaded machine. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 

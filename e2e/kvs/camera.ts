@@ -88,7 +88,7 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 /**
  * Starts a browser that films as the channel's master with the KVS SDK.
  * @param script result of `buildPageScript`
- * @param front line for its media
+ * @param front forwards the camera's media through a line
  */
 export const startCamera = (
   kvs: KvsEmulator,
@@ -102,7 +102,7 @@ export const startCamera = (
 
 /** Many cameras with small pictures in one browser. */
 export interface SmallCameras {
-  /** In the order of their channels. */
+  /** In the order of `channelNames`. */
   cameras: readonly Camera[];
   stop: () => Promise<void>;
 }

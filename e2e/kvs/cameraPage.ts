@@ -158,7 +158,8 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // On a line the camera learns the port of a viewer from its packets instead of its candidates.
+          // With a line, the camera learns a viewer's port from the viewer's packets instead of the
+          // candidates.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

@@ -33,7 +33,7 @@ export interface House {
   recordedBytes(): number;
   /**
    * @param cameras number of cameras; null for the default
-   * @param events in their last 30 days
+   * @param events number of events in the last 30 days
    */
   furnish(cameras: number | null, events?: number): void;
   /** Violations of the vendor's contract by the app. */
@@ -62,7 +62,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
 /** Servers compress these types over HTTPS. Browsers accept compression from localhost over HTTP too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** Compresses each file once, as servers do before a release. */
+/** Compresses each file at its first request, in place of the precompressed files of a deployment. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
@@ -77,8 +77,8 @@ function compressor() {
  * Builds the app like a deployment and serves it with the deployment's headers. The mock vendor answers on
  * the same origin.
  * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, which get none of the app's headers. If present, all files are
- * compressed.
+ * @param measured additional files by path, which get none of the app's headers; if not null, all files are
+ * compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

@@ -42,7 +42,7 @@ export async function faults(
   // A page that already has axe does not parse its half megabyte again.
   const isThere = await page.evaluate(() => 'axe' in window);
   // Legacy mode opens no extra page per check. The app needs none, since it has no iframes. Passed rules are
-  // not collected, which is most of the work on a long page.
+  // not collected, since that takes most of the time on a long page.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);

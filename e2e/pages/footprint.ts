@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/**
- * Number of measured rounds. The tests open each part before them, since some objects are created only once.
- */
+/** Number of measured rounds. Tests open each part once before them, since some objects are created only once. */
 export const ROUNDS = 2;
 
 /** The browser counts these after a garbage collection. */

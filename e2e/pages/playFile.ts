@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Plays a saved video completely in the browser's own player.
- * @param rate playback rate; every frame is decoded at any rate
+ * @param rate playback rate; every frame is decoded even at a high one
  */
 export const playFile = (page: Page, file: Buffer, rate = 1) =>
   page.evaluate(

@@ -30,7 +30,7 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const map = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
 
-/** An error pop-up repeats the words that some screens show behind it. */
+/** Waits for the first match, since an error pop-up repeats the sentence of some screens. */
 export const error = (page: Page) => page.getByText(REASON).first().waitFor();
 export const fails = (call: CallName) => (vendor: Vendor) =>
   vendor.on(call, { kind: 'error', detail: REASON });
@@ -48,7 +48,7 @@ export function loaded(
   calls: CallName,
   each: Record<'full' | 'loading' | 'empty', State['ready']> & {
     noData: NonNullable<State['prepare']>;
-    /** By default the reason is shown unchanged. */
+    /** By default waits for the reason in the vendor's own words. */
     error?: State['ready'];
   },
 ): State[] {

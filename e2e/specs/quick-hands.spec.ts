@@ -224,7 +224,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-// A press without any time between down and up has once failed in its own way.
+// A press without any time between down and up once had a bug of its own.
 test('quick input on an idle page: a press on Seek continues playback from there', async ({
   page,
   vendor,

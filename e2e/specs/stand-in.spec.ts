@@ -18,7 +18,8 @@ test('demo: logs contract violations, and serves a page that opens while another
     expect(await vendor.violations()).toHaveLength(1);
   });
 
-  // Unregisters MSW's worker, as it does itself when its last page closes, just before the next page opens.
+  // Unregisters MSW's worker just before the next page opens, as the worker does itself when its last page
+  // closes.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.unregister();

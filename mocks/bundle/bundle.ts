@@ -27,7 +27,7 @@ export interface Bundle {
   app: string;
   browser: string;
   screen: string;
-  /** Uses the page's clock, and ISO 8601 in the page's time zone. */
+  /** ISO 8601 in the page's time zone, by the page's clock. */
   openedAt: string;
   zone: string;
   page: string;

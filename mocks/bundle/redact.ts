@@ -1,4 +1,4 @@
-/** ASCII, since a replayed answer may contain it in a header. */
+/** ASCII only, since a header of a replayed answer may contain this text. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;

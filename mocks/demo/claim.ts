@@ -1,10 +1,10 @@
 const CLAIM = 'DEMO_CLAIM';
 
 /**
- * Runs before MSW's own script. When a page closes, MSW's worker lets the page's calls reach the network, and
- * after the last page it unregisters, even if another page is opening. After a forced reload, a page has no
- * controller until the worker claims it. MSW also sends each request and answer to the page, which is
- * unnecessary for the app's own files and the mock's reads.
+ * Runs before MSW's own script. When a page closes, MSW's worker lets that page's remaining calls reach the
+ * network. After the last page the worker unregisters itself, even if another page is opening. After a forced
+ * reload, a page has no controller until the worker claims it. MSW also sends each request and answer to the
+ * page, which is unnecessary for the app's own files and the mock's reads.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
  * @see https://fetch.spec.whatwg.org/#concept-request-destination
  */

@@ -18,8 +18,8 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Reserves the first free port from `first` on, or any free port for 0, until it is released. The server
- * starts only after a build.
+ * Reserves the first free port from `first` on, or any free port for 0, until `release` is called, since the
+ * server starts only after a build.
  */
 export async function holdPort(first, host) {
   for (let port = first; port <= LAST_PORT; port += 1) {

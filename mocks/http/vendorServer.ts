@@ -14,7 +14,10 @@ import { createStandInVendor } from './standInVendor';
 export interface VendorServer {
   /** Value of `VITE_API_BASE_URL`. */
   url: string;
-  /** `VITE_KVS_ENDPOINT` must be its `endpoint`. Its certificate must be accepted separately. */
+  /**
+   * Emulator of KVS. A build needs its `endpoint` as `VITE_KVS_ENDPOINT`, and browsers must accept its
+   * certificate separately.
+   */
   kvs: KvsEmulator;
   channelName(displayName: string): string;
   /** @returns the parameters that could not be parsed */

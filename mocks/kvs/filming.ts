@@ -37,7 +37,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Noise makes volume and mute audible. */
+/** Plays noise, so that changes of volume and mute can be heard. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();
@@ -97,7 +97,7 @@ export function startFilming(
       clearInterval(timer);
       video.stop();
       ambience?.stop();
-      // An empty canvas frees its memory before garbage collection.
+      // Resizing the canvas frees its memory without waiting for garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

@@ -4,7 +4,10 @@ import { statusResponse } from './protocol';
 import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
-/** Codes from 4000 up belong to the application; browsers report a refused handshake only as a close. */
+/**
+ * WebSocket close codes from 4000 up are free for applications:
+ * https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
+ */
 const REFUSED = 4_400;
 const GONE = 4_410;
 

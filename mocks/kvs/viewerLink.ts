@@ -121,7 +121,7 @@ export class ViewerLink {
     });
   }
 
-  /** An ICE restart continues the connection; a new one has another fingerprint. */
+  /** An ICE restart keeps the fingerprint of its connection; a new connection has another one. */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }

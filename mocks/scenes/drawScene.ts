@@ -88,7 +88,7 @@ export function drawScene(
   context.save();
   stamp(`${scene} backdrop`, backdrop);
   action(context, seconds);
-  // Both share a layer, since each full-size blend takes a millisecond without a GPU.
+  // `front` and the lens share a layer, since each full-size blend takes a millisecond without a GPU.
   stamp(`${scene} front`, (b) => {
     front?.(b);
     paintLens(b);

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Creates small recordings from the rendered clips, which only ffmpeg can do.
+ * Creates small recordings from the rendered clips, in formats that only ffmpeg can write.
  * @param media folder with `clips`, in which `odd` is created
  */
 export function makeOddRecordings(media) {

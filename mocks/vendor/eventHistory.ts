@@ -81,7 +81,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** All vendors of a process share these days. The days of many cameras exceed the limit and are not kept. */
+/** Maximum number of cached days, which all vendors of a process share. Later days are computed at each request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -122,7 +122,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // A uuid has four hexadecimal digits for the number, which must differ between neighbours.
+      // The uuid has four hexadecimal digits for the slot's number, which keeps neighbouring slots distinct.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),

@@ -24,7 +24,7 @@ export function pseudo(sentence: string): string {
 
 const KEY = 'demo:pseudo';
 
-/** Lasts until the tab closes or the user logs out. */
+/** @returns true if the pseudo language is on, until the tab closes or the user logs out */
 export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function keepPseudo(is: boolean): void {

@@ -7,7 +7,7 @@ import type { ForScreen, ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, text, type WireObject } from './wire';
 
-/** An integer clamped to 0 to 100; null for other values. */
+/** Rounds a number and clamps it to 0-100; null for anything but a number. */
 function percent(value: unknown): number | null {
   const parsed = number(value);
   return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));

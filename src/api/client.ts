@@ -16,8 +16,8 @@ interface Network {
 export interface ClientOptions {
   exchange: Exchange;
   /**
-   * The signal aborts when the session ends and no answer may arrive any more. Calls of guests have no
-   * session.
+   * `signal` aborts when the session ends, after which none of its answers may be used. A guest's calls have
+   * no session.
    */
   session?: { signal(): AbortSignal };
   network: Network;
@@ -109,10 +109,7 @@ export function createClient({
     return request.signal.aborted ? cancelled : resultOf(answer);
   }
 
-  /**
-   * Every attempt may find an expired token, since the computer may have slept for longer than a token is
-   * valid.
-   */
+  /** Each attempt may find an expired token, since the computer may have slept for longer than a token is valid. */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
@@ -120,7 +117,8 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // An offline browser waits and starts again; only an online one counts the server as unreachable.
+      // The server counts as unreachable only if the attempts fail while the browser is online, so an offline
+      // one starts over.
       if (!network.isOnline()) {
         tries = 0;
         continue;

@@ -14,7 +14,7 @@ export interface EarlyCall {
 }
 
 interface EarlyCalls {
-  /** Wraps `usual`: the first call that is identical to an early call gets its answer. */
+  /** Wraps `usual`: the first call that is identical to an early call gets the early call's answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }
@@ -25,9 +25,9 @@ function rejectAborted(): never {
 
 /**
  * Returns each answer of an early call once, to the first equal call with the same token. The session treats
- * it like any other answer.
- * @param calls added by the first script until the app takes over. Used calls are removed, since a log-in
- * contains a password, which must not be kept.
+ * the answer like any other.
+ * @param calls added by the first script until the app takes over. Used calls are removed, since the body of
+ * a log-in contains a password.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {

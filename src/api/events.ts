@@ -94,7 +94,7 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(data);
             const sent = data['events'];
-            // Counts before unreadable or repeated items are dropped, which would look like a short page.
+            // Counts all sent items: dropping unreadable or repeated ones would make a full page look short.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );

@@ -26,10 +26,13 @@ export type VendorAnswer =
   /** The server sent nothing in time, or the request could not be created: a retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
-  /** The session has ended, and the user knows. */
+  /** The session has ended, and the user has been told. */
   | { kind: 'sessionOver' };
 
-/** Resolves with the last answer if the request was sent again. Never rejects; after an abort its value does not matter. */
+/**
+ * Resolves with the last answer if the request was sent again. Never rejects; callers ignore the value after
+ * an abort.
+ */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**

@@ -116,7 +116,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    // axios would send its own name in a header that needs a preflight in Firefox and Safari; Chromium drops it.
+    // axios would send its own name in a header that needs a preflight in Firefox and Safari. Chromium drops
+    // that header.
     headers: { Accept: 'application/json', 'User-Agent': false },
     // Replaces axios's own serializer of objects and arrays, which the build leaves out.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),

@@ -98,8 +98,8 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this address in parallel. It never rejects: a failed load is repeated,
- * and reported, when the screen is shown.
+ * Loads the shell and the screen of this address in parallel. Never rejects: showing the screen repeats a
+ * failed load, and reports its failure.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
@@ -125,7 +125,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   }
   return (
     // Only the device identifies the page. A change of the tab or recording, or a vehicle's id that is added
-    // later, must not remount it.
+    // later, must not remount the page.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}

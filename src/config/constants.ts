@@ -1,7 +1,7 @@
 export const SKIP_SECONDS = 3;
 /**
- * A recording is listed after its upload, up to this many milliseconds after the event. Newer recordings may
- * be known by then.
+ * Milliseconds after an event within which its recording may still be added to the list, since the upload
+ * takes time. Newer recordings may already be listed.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 export const CALENDAR_DAYS_BACK = 29;

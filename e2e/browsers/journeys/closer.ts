@@ -9,7 +9,7 @@ const SEEK = target('slider', 'Seek', REGION);
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
-/** Firefox and WebKitGTK play edited recordings two frames late. */
+/** Number of frames by which Firefox and WebKitGTK are late in recordings with an edit list. */
 const EDITED = 2;
 /** Number of frames in the first segment. */
 const BORDER = 50;

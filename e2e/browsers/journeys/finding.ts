@@ -5,7 +5,7 @@ import { saved } from './saving';
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
 /**
- * Timeout in milliseconds for a search or a time-lapse of the demo's day. A loaded machine decodes in
+ * Timeout in milliseconds for a search or a time-lapse of the demo's day, which a loaded machine decodes in
  * software.
  */
 const DAY_LASTS = 300_000;

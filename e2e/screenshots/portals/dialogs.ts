@@ -8,7 +8,7 @@ const videoMoves = (page: Page) =>
     [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
   );
 
-/** Pauses the player, which keeps its buttons and its picture while it is paused. */
+/** Pauses the player, since a playing one hides its buttons and changes its picture. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();

@@ -19,9 +19,9 @@ export interface AnimalPose {
   readonly seconds: number;
   /** Faces the camera. */
   readonly looks?: boolean;
-  /** 0 holds the head up, 1 the nose on the ground. */
+  /** 0 for a raised head, 1 for a nose on the ground. */
   readonly sniff?: number;
-  /** Reflections of a lamp. */
+  /** Colour of eyes that reflect a lamp. */
   readonly eyes?: string;
 }
 

@@ -8,7 +8,7 @@ export interface PersonLook {
   readonly trousers: string;
   readonly shoes: string;
   readonly cap?: string;
-  /** Adds a bun or a tail; caps imply short hair. */
+  /** Adds a bun or a ponytail. Not to be combined with `cap`. */
   readonly longHair?: boolean;
 }
 

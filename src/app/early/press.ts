@@ -37,7 +37,8 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // The other files would share the bandwidth with the rules, and only the rules delay a press.
+    // Loads the other files after the validation rules: a press waits only for the rules, which get the full
+    // bandwidth.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -53,7 +54,8 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The field may already have the focus. `hasBegun` keeps a failed load from repeating with each key.
+  // The user may have focused a field before this script ran. `hasBegun` keeps a failed load from repeating
+  // with each key.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',

@@ -68,14 +68,14 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // The worker skips waiting, but may briefly be in that state.
+    // The worker skips waiting, but may briefly be `waiting` nevertheless.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
   // The browser also checks for updates itself, for example during a navigation. The controlling worker is
-  // not compared: pages are loaded from the network, so it may belong to the previous release.
+  // not compared: pages are loaded from the network, so that worker may belong to the previous release.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();

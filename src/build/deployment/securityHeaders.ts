@@ -9,7 +9,7 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** With a key, Google draws the maps, which needs the less strict profile. */
+  /** If set, Google draws the maps, and the policy has the less strict profile. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
