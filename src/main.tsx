@@ -51,7 +51,7 @@ const FIRST_PAGE_TIMEOUT_MS = 1_000;
 
 interface Content {
   page: ReactNode;
-  /** The rendered page equals the form that is already in the document. */
+  /** True if the rendered page equals the form that is already in the document. */
   isLogin: boolean;
 }
 

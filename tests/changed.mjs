@@ -4,12 +4,12 @@ import { basename, join, posix } from 'node:path';
 
 /**
  * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
- * `--changed` transforms every test with all its imports to find them, which takes longer than most tests.
- * If there are many, only the nearest run. The first lines name them, and `npm run test:changed -- --all`
- * runs the others too.
- * Tests with the path of a changed file have priority (`tests/unit/api/client.session.test.ts` for
- * `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`). Those
- * with the fewest imports in between follow, unit tests before whole screens.
+ * `--changed` takes longer than most tests, since it transforms every test with all its imports. Of many
+ * affected tests only the nearest run, and `npm run test:changed -- --all` runs all. The first lines name the
+ * tests that run. Tests with the path of a changed file have priority
+ * (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx`
+ * for `src/screens/camera-detail/`). Those with the fewest imports in between follow, unit tests before whole
+ * screens.
  */
 
 /**

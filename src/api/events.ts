@@ -48,8 +48,8 @@ interface EventQuery {
 export interface EventPage {
   events: CameraEvent[];
   /**
-   * The vendor sent fewer items than `size`. It may have filtered them after applying its limit, so older
-   * ones may exist.
+   * The vendor sent fewer items than `size`. Older ones may exist nevertheless, since the vendor may filter
+   * after applying the limit.
    */
   isShort: boolean;
 }

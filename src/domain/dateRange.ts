@@ -83,7 +83,7 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 }
 
 /**
- * Ends at the end of the last day, or now if that day is today.
+ * Ends at the end of the last day, or at `latest` if that day is today.
  * @param latest the later of the computer's and the vendor's time, so that a wrong clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({

@@ -98,7 +98,7 @@ export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventL
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // Stops at a page that reaches no further back, since it would be requested forever.
+    // Stops at a page that reaches no further back: the same page would be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },
@@ -113,7 +113,7 @@ export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog
   };
 }
 
-/** Time down to which the log is complete, inclusive; null if all of it is. */
+/** @returns the time down to which the log is complete, inclusive; null if the whole log is complete */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

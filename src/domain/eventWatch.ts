@@ -8,7 +8,10 @@ export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /** All events of a camera up to `at` are known. Times are the vendor's, in Unix epoch milliseconds. */
 export interface EventCursor {
-  /** Time of the newest event when the watch began, but not in the future: older events are not news. */
+  /**
+   * Events before this time are not news. At first the time of the newest event, which `advanced` limits to
+   * the current time.
+   */
   since: number;
   at: number;
   /** Known events that the next poll finds again, since its range also covers late uploads. */
@@ -61,8 +64,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // The ids of events dated in the future are known now, so the cursor need not wait for their time. If they
-  // fill a whole page, they hide the others until then.
+  // Events dated in the future are known by their ids, so `since` need not exceed the current time. A page
+  // full of such events hides all others until their time has come.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -111,7 +114,7 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Milliseconds for which the first news waits for further answers. */
+/** Milliseconds by which the first news is delayed, so that further answers join them. */
 const TOGETHER_MS = 2_000;
 /** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** The key of the event that was changed last, from which a range extends. */
+  /** Key of the event that was selected or deselected last, from which a range extends. */
   anchor: string | null;
 }
 

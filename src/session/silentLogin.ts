@@ -37,8 +37,8 @@ interface SilentLoginOptions {
 
 interface SilentLogin {
   /**
-   * Logs in again with the stored log-in, here or in another tab of the session. Retries until the signal
-   * aborts while the server does not answer.
+   * Logs in again with the stored credentials, here or in another tab of the session. While the server does
+   * not answer, retries until the signal aborts.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
   /** Tries once before the token expires. No call waits for it, and a failure does not end the session. */

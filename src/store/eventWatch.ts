@@ -17,7 +17,7 @@ export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, serv
         const at = selectCamerasLoadedAt(state);
         return at === null ? null : { cameras: selectCameras(state), at };
       },
-      // Does not change the list of the screens, which an unrequested refresh would disturb.
+      // Leaves the screens' list unchanged, since no user requested this refresh.
       requestCameras: (signal) => api.cameras.list(signal, { isRepeated: true, toleratesMissing: true }),
       marks,
       tabs,

@@ -13,7 +13,7 @@ export async function arrive(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // The order matters: a tab that reads in between finds no visit, and begins the same one.
+  // `LEFT` is written last: a tab that reads in between still finds the old time, and begins the same visit.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;

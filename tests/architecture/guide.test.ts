@@ -57,7 +57,8 @@ describe('page objects of the tests', () => {
 
   it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
-    // Videos have no accessible name. `aria-current` is accepted, since screen readers announce it.
+    // Allows two kinds of selectors: videos have no accessible name, and screen readers announce
+    // `aria-current`.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);
     expect(selectors.filter((selector) => !/^video$|aria-current/.test(selector))).toEqual([]);
     expect(text).not.toMatch(/getByTestId|data-test/);

@@ -34,7 +34,7 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists one event before the user leaves. The user's absence has a visit with two events, a visit with one
+ * Lists one event before the user leaves, and during the absence a visit with two events, a visit with one
  * event, a package and a noise.
  */
 const SEEN = [
@@ -170,7 +170,7 @@ describe('away digest', () => {
     // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // Requests begin when the user left, since the digest itself loads nothing earlier.
+    // Requests cover the time since the user left; the digest itself loads nothing earlier.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 

@@ -25,7 +25,7 @@ interface FormCase {
   /** Text of the fields by their labels. */
   fields: Readonly<Record<string, string>>;
   button: string;
-  /** Name of the mock vendor's call that it sends. */
+  /** Name of the mock vendor's call that the form sends. */
   call: CallName;
   /** Message that the emptied form must not show. */
   required: RegExp;
@@ -220,7 +220,7 @@ const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit]
     'Enter after one that ended a composition',
     type,
     (_form, input) => {
-      // The form would ignore the last Enter while it sends the first one.
+      // If one of these Enters sent the form, the form would ignore the last one.
       expect(pressEnter(input, { isComposing: true })).toBe(false);
       expect(pressEnter(input, { keyCode: 229 })).toBe(false);
       pressEnter(input);

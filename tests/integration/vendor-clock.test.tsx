@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'kept.clockOffset';
 
-/** A response lacks one source of the vendor's time: the token's `iat`, or the `Date` header. */
+/** Source of the vendor's time that responses lack: the token's `iat`, or the `Date` header. */
 type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {

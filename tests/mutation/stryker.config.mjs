@@ -24,8 +24,8 @@ export default {
   ignoreStatic: true,
   // Changed texts are not faults of the code.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // Stryker rewrites a tsconfig through an interface that TypeScript 7 lacks. A file of this name does not
-  // exist, so it rewrites none.
+  // Stryker rewrites a tsconfig through an interface that TypeScript 7 lacks. No file has this name, so
+  // Stryker rewrites none.
   tsconfigFile: 'none',
   ignorePatterns: ['e2e', 'dist*', 'public', 'test-results', 'bench-results'],
   reporters: ['clear-text', 'progress-append-only'],

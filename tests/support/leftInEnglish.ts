@@ -20,7 +20,10 @@ function* saidOnPage(): Generator<string> {
   }
 }
 
-/** @returns English texts of the page that the language translates, except for plurals */
+/**
+ * @returns texts that the page shows in English although the catalogue of `language` translates them; ignores
+ * plurals
+ */
 export function leftInEnglish(language: Language): string[] {
   const translated = catalogue(language);
   const patterns = Object.entries(catalogue('en')).flatMap(([key, sentence]) => {

@@ -21,7 +21,7 @@ export interface Browser {
   /** Moves the clock forward by milliseconds. */
   goForward: (milliseconds: number) => void;
   /**
-   * Opens an address in the tab, or reloads the tab: storages persist, and the app starts over.
+   * Opens an address in the tab, or reloads the tab: the app starts over, but storage persists.
    * @param options.state the state of the history entry, as after a reload.
    */
   load: (

@@ -68,6 +68,6 @@ afterAll(() => document.body.replaceChildren());
 // Only one pop-up is shown at a time, so an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// The end of a file must not interrupt an import. It would fail permanently, and the next file could not load
-// that screen.
+// Waits for pending imports. One that the end of a test file interrupts would fail permanently, and the next
+// file could not load the same module.
 afterAll(() => vi.dynamicImportSettled());

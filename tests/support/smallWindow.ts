@@ -9,8 +9,7 @@ class Sheet {
 }
 
 /**
- * Simulates picture-in-picture windows until the test ends. Each is an iframe of the page that closes as in a
- * browser.
+ * Simulates picture-in-picture windows until the test ends: iframes that close like real windows.
  * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {

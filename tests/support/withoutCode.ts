@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 
 /**
- * Makes a file's code fail to load, as if the host no longer had it. Vitest forgets a mock that is registered
- * while another import is resolved, so the mock is registered again until it answers.
+ * Makes a file's code fail to load, as if the server no longer had the file. Vitest forgets a mock that is
+ * registered while another import is resolved, so the mock is registered again until it is called.
  * @param path beginning with `@/`; the test unmocks it.
  * @returns a function that is called at each request for the code.
  */

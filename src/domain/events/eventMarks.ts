@@ -24,7 +24,7 @@ const DAY_S = 86_400;
  * useless.
  */
 const FIRST_UNSEEN_S = DAY_S;
-/** Lists go back no further. */
+/** Lists contain no older events. */
 const KEPT_S = 31 * DAY_S;
 /** Enough for thirty days of a home with many cameras. Beyond this number, older events count as seen. */
 export const MAX_SEEN = 12_000;

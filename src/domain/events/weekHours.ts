@@ -53,7 +53,7 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/** Multiple of the maximum of all other days, which needs no assumption about the distribution of events. */
+/** Multiple of the maximum of all other days. A multiple needs no assumption about the distribution of events. */
 export const TIMES_UNUSUAL = 2;
 
 /**

@@ -8,8 +8,8 @@ export interface Place {
 /** Aspect ratio of most cameras, used until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
 /**
- * Pictures with aspect ratios outside these limits get bars, since they would be mere strips beside the
- * others.
+ * Aspect ratios outside these limits are treated as the limit, and their pictures get bars. Otherwise they
+ * would be mere strips beside the others.
  */
 const MIN_PROPORTION = 1 / 2;
 const MAX_PROPORTION = 3;

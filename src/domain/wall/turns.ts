@@ -55,7 +55,8 @@ export const takesTurns = ({
 
 /**
  * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
- * ends; at the limit of connections, a leaving camera gives up its own for the last seconds of its turn.
+ * ends. At the limit of connections, a leaving camera gives up its connection for the last seconds of its
+ * turn.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;

@@ -7,7 +7,7 @@ export class SlowSwitch {
 
   /**
    * @param isOn the state that the browser reports
-   * @returns the state once the pending command is done
+   * @returns the state after the pending command
    */
   isOnSoon(isOn: boolean): boolean {
     return this.#request?.to ?? isOn;

@@ -69,11 +69,11 @@ const isMessage = (message: unknown): message is Message =>
 
 /** All values are milliseconds. */
 interface TabTimeouts {
-  /** Waits for the first claim. */
+  /** Maximum wait for the first tab that claims to be able. */
   claim: number;
-  /** Waits for that tab's log-in, a little longer than a log-in may take. */
+  /** Maximum wait for the log-in of a tab that has claimed to be able, a little longer than a log-in may take. */
   login: number;
-  /** Waits for a tab that is already logging in. */
+  /** Maximum wait for a tab that is already logging in. */
   turn: number;
 }
 

@@ -16,8 +16,8 @@ export interface EventsView {
 }
 
 /**
- * Decides if further pages can change what is shown at a time: pages arrive newest first, and a recording
- * that begins before the time replaces all older ones.
+ * @returns true if no further page can change what is shown at a time: pages arrive newest first, and a
+ * recording that begins before the time replaces all older ones
  * @param tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
  */

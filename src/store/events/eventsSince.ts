@@ -15,7 +15,7 @@ export interface EventsSince {
 /** Limits automatic calls per camera; the last one may only confirm that no event is left. */
 const MAX_PAGES = 3;
 
-/** Returns null after a failure, which is not reported. */
+/** @returns null if every camera failed or the load was aborted; failures are not reported to the user */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {

@@ -23,7 +23,7 @@ interface LastActivityState {
   /** End of the range that the last successful load requested. */
   loadedUntil: number | null;
   reach: Reach[];
-  /** Cameras without an answer. */
+  /** Number of cameras that have not answered yet. */
   awaited: number;
   failedCameraIds: string[];
   older: { load: LoadState; added: number; failedCameraIds: string[] };

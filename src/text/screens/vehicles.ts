@@ -36,7 +36,7 @@ const dayAndClock = (at: number) =>
   });
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Formats a time as people say it: the clock alone for today and yesterday, else with the date. */
+/** Formats a time as people say it: with "today" or "yesterday", else with the date. */
 export function spokenTime(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
   const time = clock(at);

@@ -19,7 +19,7 @@ interface EventRowProps {
   cameraName: string;
   to: string;
   listQuery: string;
-  /** Empty hides it. */
+  /** An empty note is not rendered. */
   note?: string;
   marks: ShownMarks;
   onIntent: () => void;

@@ -29,7 +29,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const onTouch = useCallback<TouchedItem['onTouch']>(
     ({ target, currentTarget: list }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-      // Events of an item's menu also arrive here, although it is outside the list.
+      // Events of an item's menu also arrive here, although the menu is outside the list.
       if (element === null || !list.contains(element)) return;
       const index = Number(element.dataset['index']);
       const item = items[index];
@@ -59,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // The items above it may have changed since.
+    // The items above the touched one may have changed since.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

@@ -18,7 +18,7 @@ export const createMoveFocusOnUnmount =
 export const moveFocusOnUnmount = createMoveFocusOnUnmount();
 
 /**
- * Does the same for controls that become disabled while they have the focus.
+ * Moves the focus from controls that become disabled while they have the focus.
  * @param root of the calling component
  */
 export function useFocusOffDisabled(root: HTMLElement | null): void {

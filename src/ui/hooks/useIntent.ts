@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Focus by keyboard counts as hovering. */
 export type Intent = 'hover' | 'press';
 
-/** Milliseconds to wait, which excludes passing pointers and Tab. */
+/** Milliseconds of delay, so that passing pointers and Tab do not count. */
 const HOVER_MS = 65;
 
 /**
@@ -43,7 +43,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       isPressed.current = true;
       onIntent('press');
     },
-    // A press also causes focus, and ends the intent.
+    // The press has also caused a focus event, whose timer must not report a hover.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;

@@ -32,7 +32,7 @@ export function showPlainPopUp(
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', title);
-  // Safari lacks `closedby`, so a listener stops the key.
+  // Safari lacks `closedby`, so a listener handles Escape.
   dialog.setAttribute('closedby', 'none');
   dialog.tabIndex = -1;
   const yes = withText('button', styles.confirm, confirm);

@@ -63,7 +63,7 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // A sheet has rules only after it has loaded. The event does not bubble, so the listener captures it.
+  // A sheet has rules only after it has loaded. `load` events do not bubble, so the listener captures them.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

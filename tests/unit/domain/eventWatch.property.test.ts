@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Happens after `seconds`, once the alarms that are due by then have rung. */
+  /** Kind of change, which happens after `seconds`, once the alarms that are due by then have rung. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,

@@ -74,7 +74,7 @@ describe('clock of a page', () => {
       ),
       change: fc.integer({ min: -40, max: 70 }),
     });
-    // The cases include the hours that clocks repeat or skip, and random ones.
+    // The cases include the hours that clocks repeat or skip, and random times.
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),

@@ -37,7 +37,7 @@ function stacked(index: number, bar: Bar): StripPart[] {
     });
 }
 
-/** Bars are centred on the middle line; parts of the same kind of event are adjacent. */
+/** Centres bars on the middle line, with the events of one category side by side. */
 export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of events) {

@@ -104,7 +104,7 @@ describe('releases', () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // A page without a controlling worker must not ask it either.
+    // A page without a controlling worker asks no worker either.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });

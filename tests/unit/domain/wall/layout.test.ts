@@ -57,7 +57,7 @@ describe('wall layout', () => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // A small number of pictures covers less of a window with another aspect ratio.
+        // A few pictures cover less of a window if its aspect ratio differs from theirs.
         const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(least);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);

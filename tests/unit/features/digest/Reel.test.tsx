@@ -56,7 +56,7 @@ it('digest player: zooms by Shift and arrows, and steps by arrows alone', async 
       onClose={() => undefined}
     />,
   );
-  // The viewport measures itself with the next frame.
+  // The size of the viewport is measured in the next frame.
   await settle();
   const dialog = screen.getByRole('dialog');
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(dialog, { key, shiftKey });

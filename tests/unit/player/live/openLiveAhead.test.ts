@@ -143,7 +143,7 @@ describe('offer in advance', () => {
     });
     await settle();
     expect(peers[0]?.offers).toEqual([false]);
-    // Browsers gather no candidates before this is set, and would otherwise do so without TURN servers.
+    // Setting the local description starts the gathering of candidates, so it must wait for the TURN servers.
     expect(peers[0]?.localDescription).toBeNull();
     found();
     await settle();

@@ -19,7 +19,7 @@ it('selected days: change when the clock is corrected past midnight', () => {
   const { days } = result.current;
   expect(days).toEqual({ from: '2026-06-15', to: '2026-06-15' });
   act(() => result.current.renewClock());
-  // An equal object must be the same one, or its data would load again.
+  // Equal days must be the same object, or their events would load again.
   expect(result.current.days).toBe(days);
   now = new Date(2026, 5, 16, 0, 1).getTime();
   act(() => result.current.renewClock());

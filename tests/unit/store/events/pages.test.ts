@@ -68,7 +68,7 @@ interface GeneratedVendor {
   /** Every `otherEvery`-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
-  /** Maximum number of events per page, below the requested one. */
+  /** Maximum number of events per page, below the requested number. */
   most: number;
   isUnordered: boolean;
   /** Number of requests that fail before one succeeds. */

@@ -12,7 +12,7 @@ it('language choice: reports a language that failed to load in an existing statu
   expect(status).toBeEmptyDOMElement();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
-  // Browsers remember a failed import: another press would not load it.
+  // Browsers remember a failed import, so another press could not load the language.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   // Another tab selects a language that is still loading.
   act(() => void setPreferences({ language: 'ja' }));

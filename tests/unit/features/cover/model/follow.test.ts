@@ -27,7 +27,7 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
 interface Crossing {
   /** Size at the end as a fraction of the initial size. */
   growth: number;
-  /** Width of the post in the middle as a fraction of the picture's. */
+  /** Width of the post in the middle, as a fraction of the picture's width. */
   post: number;
   seed: number;
   isBackwards: boolean;
@@ -58,7 +58,7 @@ class PlantedRecording {
     return { x: 0.05 + 0.8 * share, y: 0.35 + 0.05 * Math.sin(time + seed), width, height };
   }
 
-  /** @returns the part of the block that the post does not hide; null if it hides all */
+  /** @returns the part of the block that the post does not hide; null if the whole block is hidden */
   seenAt(time: number): Box | null {
     const block = this.blockAt(time);
     const [from, to] = [0.5 - this.#crossing.post / 2, 0.5 + this.#crossing.post / 2];

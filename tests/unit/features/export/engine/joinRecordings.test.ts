@@ -29,8 +29,8 @@ const playlist = (map: string, parts: readonly string[]): string =>
     .join('\n');
 
 /**
- * Serves the scenes, one with a smaller silent picture (`odd-picture`), one in HEVC, and one without its
- * audio.
+ * Serves the scenes: one with a smaller picture and no audio (`odd-picture`), one in HEVC, and one without
+ * its audio.
  */
 function answer(path: string): Answer {
   const odd = ODD.exec(path)?.[1];

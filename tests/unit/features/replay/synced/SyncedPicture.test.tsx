@@ -40,7 +40,7 @@ it('synced player: has its own zoom, which keys can change', async () => {
       </ReplayContext>
     </Provider>,
   );
-  // The viewport measures itself with the next frame.
+  // The size of the viewport is measured in the next frame.
   await settle();
   const gate = screen.getByRole('region', { name: 'Gate player' });
   expect(gate).toHaveTextContent('A part of this recording could not be loaded.');
