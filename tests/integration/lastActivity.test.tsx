@@ -69,7 +69,7 @@ describe('last activity', () => {
     const day = screen.getByRole('region', { name: /^Today Friday, 31 July$/ });
     expect(
       within(day).getByRole('img', {
-        name: /^\d+ events over the day, most of them between \d\d:00 and \d\d:00$/,
+        name: /^\d+ events over the day, the busiest hour from \d\d:00 to \d\d:00$/,
       }),
     ).toBeVisible();
 

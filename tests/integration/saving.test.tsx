@@ -125,7 +125,7 @@ describe('saving the playing clip', () => {
 
   it('explains what is missing in the saved file', async () => {
     const { downloads, become } = await open();
-    const inZip = 'It is 2 files in a ZIP, because the picture size changes partway through.';
+    const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
       ['clip-resolution-change', /\.zip$/, inZip],
       ['clip-gap', /\.mp4$/, 'Only 14 s of 16 s could be read.'],
