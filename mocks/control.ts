@@ -38,7 +38,7 @@ export interface VendorControl {
   setting(): Setting;
   /** Merges a change into the setting. */
   set(change: Partial<Setting>): void;
-  /** Removes all faults and scenarios, but keeps the seed, the clock and the account. */
+  /** Resets everything except the seed, the clock, the time zone and the account. */
   allOff(): void;
   /**
    * @param fault replaces the call's faults; null removes them
@@ -47,7 +47,7 @@ export interface VendorControl {
   on(call: ContractCallName | '*', fault: CallFaultOptions | null): void;
   /**
    * @param on a camera's name or uuid, an event's uuid (its clip) or `*`
-   * @param fault null removes all faults
+   * @param fault null removes all faults that were set for `on`
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**

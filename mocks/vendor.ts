@@ -39,8 +39,8 @@ export class Vendor {
   /** The demo logs violations to the console. */
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
-  /** Listeners may consume the response, which is a clone. */
   onCall: ((call: RecordedCall) => void) | undefined;
+  /** The listener may consume the response, which is a clone. */
   onAnswer: ((call: RecordedCall, response: Response) => void) | undefined;
   readonly callFaults: CallFaults;
   behavior: VendorBehavior = defaultBehavior();

@@ -11,7 +11,7 @@ const CAMERA = 'Garden';
 /** Maximum number of steps in each direction. */
 const STEPS = 240;
 
-/** Faults without frames of their own: the video cannot be decoded, or it equals the usual recording. */
+/** Faults without frames of their own: the recording has no decodable video, or equals the usual one. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -36,7 +36,7 @@ interface Walk {
   wrong: string[];
 }
 
-/** @returns sorted times of the frames in seconds */
+/** @returns sorted times of the first frames in seconds */
 async function framesOf(address: string): Promise<number[]> {
   // `RecordingParts` resolves URLs against `location`, which Node lacks.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
@@ -165,7 +165,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Alternates short and long jumps, forward and back, over three quarters of the recording.
+    // Jumps forward and back in turn, within three quarters of the known part.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);

@@ -54,7 +54,7 @@ export function createLine(): Line {
     else setTimeout(arrive, roundTrip / 2);
   };
 
-  /** @param openAt earliest time of delivery, milliseconds of `performance.now` */
+  /** @param openAt earliest time at which data leaves, milliseconds of `performance.now` */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {

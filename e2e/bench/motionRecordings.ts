@@ -86,7 +86,8 @@ function keyFramesOf(path: string): KeyFrames {
 }
 
 /**
- * Scales the mock's recordings up to 1280 x 720 and repeats them to 16 s, which takes ffmpeg some seconds.
+ * Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments, which takes ffmpeg
+ * some seconds.
  */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));

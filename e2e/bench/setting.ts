@@ -41,7 +41,8 @@ export interface BenchOptions {
 export async function prepare(): Promise<Setting> {
   const script = await buildPageScript('cameraPage');
   const line = createLine();
-  // Like AWS, the mock returns TURN servers that expire. These never answer, since no connection needs them.
+  // Like AWS, the mock returns TURN servers that expire. These servers never answer; no connection needs
+  // them.
   const refusals = {
     refusal: () => null,
     hasCapacityFor: () => true,

@@ -12,7 +12,7 @@ export interface Starts {
   /** Clicks without a preceding pointer or focus event. Then leaves the screen and starts the same camera again. */
   cold: Measure;
   hovered: Measure;
-  /** Uses the keyboard, since a pointer over the player would show its controls. */
+  /** Focuses the button without a pointer, which would show the player's controls. */
   focused: Measure;
   pressed: Measure;
 }

@@ -10,8 +10,8 @@ export interface Turns {
 }
 
 /**
- * Alternates the measurements, so that disturbances affect all alike. Disturbed turns are repeated, at most
- * once each on average, and only undisturbed ones count.
+ * Alternates the measurements, so that disturbances affect all alike. Repeats disturbed turns, up to twice as
+ * many turns in all, and keeps the least disturbed ones.
  */
 export async function byTurns(runs: number, measures: readonly Measure[]): Promise<Turns> {
   const turns: { found: Record<string, number>; noise: number }[] = [];

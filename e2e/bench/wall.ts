@@ -103,7 +103,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares the wall with a bare page of nine cameras, each in a separate browser. */
+/** Compares the wall with a bare page of nine cameras. Each is alone in the browser while it is measured. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

@@ -42,7 +42,7 @@ export class Vendor {
     );
   }
 
-  /** Replaces all earlier settings with a scenario. */
+  /** Replaces all scenarios and faults; null only removes them. */
   async scenario(name: ScenarioName | null): Promise<void> {
     await this.#remote('setScenario', name);
   }

@@ -15,7 +15,7 @@ interface Cameras {
   contract: undefined;
 }
 
-/** A sixth of a measurement's pixels, since encoding and decoding dominate the costs of these tests. */
+/** A sixth of a measurement's pixels per second, since encoding and decoding dominate the costs of these tests. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
 /** Tests the deployed app. Vendor, signaling service and cameras run outside the page. */

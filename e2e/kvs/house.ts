@@ -77,8 +77,8 @@ function compressor() {
  * Builds the app like a deployment and serves it with the deployment's headers. The mock vendor answers on
  * the same origin.
  * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, which get none of the app's headers; if not null, all files are
- * compressed
+ * @param measured additional files by path, which get none of the app's headers; if not null, compressible
+ * files are compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

@@ -62,7 +62,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
-  /** @returns the mean brightness of each cell of a 16 x 9 grid */
+  /** @returns red plus green of each cell of a 16 x 9 grid */
   picture(): Promise<number[]> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -110,7 +110,7 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames number of frames that must follow; a camera sends 15 per second */
+  /** @param frames more than this number of frames must follow; a camera sends 15 per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

@@ -93,7 +93,7 @@ export class ReplayPage {
     return `/replay?${query.toString()}`;
   }
 
-  /** Uses the clock of the page. Before the first page opens, uses the time at which it will start. */
+  /** Uses the clock of the page. Before the first page opens, uses the time at which the test opens it. */
   #dayBefore(days: number): Promise<string> {
     const now = this.page.url() === 'about:blank' ? ORDINARY.now : null;
     return this.page.evaluate(

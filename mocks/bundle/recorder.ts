@@ -18,7 +18,7 @@ export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   hear(level: string, words: readonly unknown[]): void;
-  /** Contains neither secrets nor names. */
+  /** Contains neither secrets nor people's names. */
   bundle(around: Around): Bundle;
 }
 

@@ -1,6 +1,9 @@
 import type { CallName } from './calls';
 
-/** Answers with status 200 that violate the contract. Log-in and sign-up stay correct. */
+/**
+ * Answers with status 200 that violate the contract. With `behavior.wrongShape`, calls that are missing here,
+ * such as log-in, are answered correctly.
+ */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },

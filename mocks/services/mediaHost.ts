@@ -17,7 +17,10 @@ interface Recorded {
 
 const SECOND_MS = 1_000;
 
-/** Milliseconds from the first failed answer to the end of the outage. */
+/**
+ * Outages by their fault. `lasts` is the time from the first failed answer to the end of the outage, in
+ * milliseconds.
+ */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
   'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },

@@ -92,7 +92,7 @@ function isZone(text: string): boolean {
 export const writeMediaFault = ({ on, fault, times }: MediaFaultSetting): string =>
   `${fault}${times === null ? '' : ` ${times}x`} on ${on}`;
 
-/** @returns null for anything but a fault of a camera or a clip */
+/** @returns null for a text that is not a media fault */
 function readMediaFault(text: string): MediaFaultSetting | null {
   const [, fault = '', times, on = ''] = MEDIA.exec(text) ?? [];
   return isMediaFault(fault) ? { fault, times: times === undefined ? null : Number(times), on } : null;

@@ -81,7 +81,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Maximum number of cached days, which all vendors of a process share. Later days are computed at each request. */
+/** Maximum number of cached days, for all vendors of a process. Further days are computed at each request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -141,7 +141,7 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 const HOUR = 3_600_000;
 /**
  * Long recordings have a low resolution. They are limited to these hours after midnight (UTC), so that a
- * camera's newest event is rarely one of them.
+ * camera's newest event rarely has one.
  */
 const LONG_HOURS = 6;
 

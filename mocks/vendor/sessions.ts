@@ -35,7 +35,7 @@ export class Sessions {
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';
   }
 
-  /** @returns true at most once per expired token */
+  /** @returns true once after an expired token, if `logInAfterExpiryFails` is set */
   takeRefusedLogIn(): boolean {
     const refused = this.#nextLogInRefused;
     this.#nextLogInRefused = false;

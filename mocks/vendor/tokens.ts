@@ -1,6 +1,6 @@
 import { hash32, hex } from '../seededRandom';
 
-/** The app reads exp (seconds), uuid, username and email. */
+/** The app reads exp and iat (seconds), uuid, username and email. */
 export interface TokenClaims {
   exp: number;
   /** Seconds. */

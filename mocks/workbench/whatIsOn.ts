@@ -62,7 +62,7 @@ export function whatIsOn(setting: Setting): OnItem[] {
   ];
 }
 
-/** These settings apply to the next opened page only. */
+/** A change of these settings takes effect only when a page is opened. */
 const AT_OPENING = ['now', 'zone', 'account', 'role', 'bundle'] as const;
 
 export const needsOpening = (change: Partial<Setting>): boolean => AT_OPENING.some((key) => key in change);

@@ -12,8 +12,8 @@ const codes = CLIP_EVENT_CODES.join(',');
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Parses Unix epoch milliseconds or a date and time in ISO 8601. Returns whole milliseconds, or null for a
- * time after `LATEST`.
+ * Parses Unix epoch milliseconds or a date and time in ISO 8601. Returns whole milliseconds, or null for any
+ * other value and for times after `LATEST`.
  */
 function instant(value: unknown): number | null {
   const words = text(value);
@@ -55,7 +55,8 @@ export interface EventPage {
 }
 
 /**
- * Browsers open this many connections to one host: further requests would wait while their time limit runs.
+ * Browsers open at most six HTTP/1.1 connections to a host. Further requests would wait while their time
+ * limit runs.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;

@@ -6,7 +6,7 @@ export interface VendorRequest {
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** A prefetch: until it is promoted, nothing that the call returns may be shown. */
+  /** Marks a prefetch, which must have no visible effect until it is promoted. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, concerns the requested item and not the session. */
   toleratesMissing?: boolean | undefined;

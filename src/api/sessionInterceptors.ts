@@ -39,10 +39,10 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
- * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is repaired
- * once for all calls, which are then repeated once per token. Any other 401, 403 or 404 ends the session,
- * unless the call tolerates it. Calls that change data are repeated too: the vendor refused them before the
- * change. The refusal of a prefetch takes effect only when the prefetch is promoted.
+ * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is replaced
+ * once for all calls, which are then repeated, at most `MAX_REPEATS` times each. Any other 401, 403 or 404
+ * ends the session, unless the call tolerates it. Calls that change data are repeated too: the vendor refused
+ * them before the change. The refusal of a prefetch takes effect only when the prefetch is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {

@@ -6,7 +6,7 @@ import { eventKey } from './selection';
 
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** All events of a camera up to `at` are known. Times are the vendor's, in Unix epoch milliseconds. */
+/** `at` is the time of a camera's newest known event. Times are the vendor's, in Unix epoch milliseconds. */
 export interface EventCursor {
   /**
    * Events before this time are not news. At first the time of the newest event, which `advanced` limits to
@@ -20,7 +20,7 @@ export interface EventCursor {
 
 export interface EventWatchState {
   askedAt: number;
-  /** The earliest time of the next poll in Unix epoch milliseconds, after failures or a Retry-After. */
+  /** The earliest time of the next poll in Unix epoch milliseconds, if the server was busy; else 0. */
   notBefore: number;
   cursors: Readonly<Record<string, EventCursor>>;
   found: readonly WatchedEvent[];
@@ -114,7 +114,7 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Milliseconds by which the first news is delayed, so that further answers join them. */
+/** Milliseconds by which the first news is delayed, so that later answers can be reported with it. */
 const TOGETHER_MS = 2_000;
 /** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;

@@ -27,8 +27,8 @@ type RecordChange = 'stored' | 'unstored' | 'failed';
 /**
  * Stores what a user has arranged or marked in this browser. Unlike `UserMarks`, the records outlive a
  * log-out. They are encrypted in the local storage, under a hash of the user's id (`recordCipher.ts`), and
- * contain ids of cameras and events only as hashes. No code is loaded and nothing is written until a record
- * of that name exists in this browser.
+ * contain ids of cameras and events only as hashes. Reading loads the cipher's code only if a record of that
+ * name exists in this browser.
  */
 export interface PersonalRecords {
   /**
@@ -46,10 +46,11 @@ export interface PersonalRecords {
   /** @returns null if no user is logged in, or if the code to read the record could not be loaded. */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. A record that has been read changes at once, and is stored afterwards.
+   * Replaces a value. `current` changes at once if it contains a stored record, else after the change is
+   * stored.
    * @param change gets the stored value (undefined without one) and the hash function for ids; it must be
-   * pure, since it is called again if another tab was faster. Its result must survive JSON; undefined
-   * removes the record.
+   * pure, since it is called again if another tab was faster. Its result must survive JSON; undefined removes
+   * the record.
    */
   update(
     name: PersonalRecordName,
@@ -59,7 +60,7 @@ export interface PersonalRecords {
   dispose(): void;
 }
 
-/** Records have keys of the form `<prefix><hash of the user's id>.<name>`. */
+/** Random text for hashing user ids. Records have keys of the form `<prefix><hash of the user's id>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };

@@ -31,7 +31,7 @@ interface SessionOptions {
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   /**
-   * Tests the token with a call that changes nothing. Any failure other than the vendor's own answer leaves
+   * Tests the token with a call that changes nothing. A failure that is not the vendor's own answer leaves
    * the result open.
    */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -141,7 +141,7 @@ export function createSession({
     else end();
   }
 
-  /** Ends this tab's session; the shared storage belongs to the next session. */
+  /** Ends this tab's session only, since the shared storage may contain another session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();
@@ -237,7 +237,7 @@ export function createSession({
     }
   }
 
-  /** Asks the vendor about a stored token that has expired only by this computer's clock. */
+  /** Asks the vendor if a stored token is still valid although it has expired by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);

@@ -16,7 +16,7 @@ interface VendorClock {
   learn(answer: VendorTime): void;
 }
 
-/** Both clocks show whole seconds, so a smaller difference means nothing. */
+/** Smaller differences between the clocks are not corrected. */
 const TOLERANCE_MS = 60_000;
 /**
  * The correction belongs to the computer. Otherwise a new tab could treat a valid token as expired, or a

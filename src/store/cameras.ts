@@ -4,7 +4,10 @@ import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
-/** @param whenUnreachable `signOut` ends the session; `keep` makes an unrequested refresh fail silently */
+/**
+ * @param whenUnreachable `signOut` ends the session if the server is unreachable; `keep` marks an unrequested
+ * refresh, whose failure keeps a known list
+ */
 export const loadCameras =
   ({
     whenUnreachable = 'stay',

@@ -71,7 +71,7 @@ const MESSAGE = 'event-watch';
 
 function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions) {
   let cameras: readonly NamedCamera[] = [];
-  /** Time of the last load, or time at which it should be repeated; null if unknown. */
+  /** Time of the last load, or of a later attempt that failed; null before the first load. */
   let loadedAt: number | null = null;
 
   /** @returns a failure after which no camera should be polled */

@@ -6,7 +6,7 @@ import { language, texts } from './language/language';
 
 export const failuresText = texts('failures', english);
 
-/** Isolates the vendor's left-to-right sentence in right-to-left text, which would move its full stop. */
+/** Isolates the vendor's left-to-right sentence, whose full stop would otherwise move in right-to-left text. */
 const foreign = (sentence: string): string =>
   sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
 
@@ -28,14 +28,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 
 /**
  * Describes a failure, with the vendor's `detail` where it sent one.
- * @returns an empty string for a cancelled call
+ * @returns an empty string for a cancelled call and after the end of the session
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * Describes a form's failure and asks to try again; adds the reason if no answer arrived.
- * @returns an empty string for a cancelled call
+ * Describes a form's failure by the vendor's `detail`. Without one, asks to try again, and adds the reason if
+ * no answer arrived.
+ * @returns an empty string for a cancelled call and after the end of the session
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(

@@ -16,7 +16,7 @@ class FakeRequest extends EventTarget {
 /**
  * Simulates the part of IndexedDB that a key-value store needs, since jsdom has none. The content outlives a
  * reload of the app.
- * @param keepsNothing aborts each write, like a full disk.
+ * @param keepsNothing refuses each write, like a full disk.
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();

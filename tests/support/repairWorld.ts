@@ -62,7 +62,7 @@ export interface Tab {
   mostOpen: number;
   told: string[];
   sent: Sent[];
-  /** Answers to expired tokens in the order in which they arrived. */
+  /** Paths of refused calls, in the order of their answers. */
   refusals: string[];
   ends: Map<string, Result<unknown>[]>;
   ended: number;

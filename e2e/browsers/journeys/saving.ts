@@ -8,7 +8,10 @@ import { openRecording } from './recordings';
 
 const CAMERA = player('Front Door');
 
-/** @returns the complete file, or fails after the given milliseconds */
+/**
+ * @returns the complete file
+ * @throws Error if no file is complete after `wait` milliseconds
+ */
 export async function saved(
   user: User,
   ending: string,

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // Browsers ignore 'unsafe-inline' beside a hash, so the looser profile has no hash.
+    // Browsers ignore 'unsafe-inline' beside a hash, so the profile for Google has no hashes of styles.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],

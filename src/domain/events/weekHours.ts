@@ -9,7 +9,7 @@ export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/** An hour counts twice where clocks are put back, and is empty where they are put forward. */
+/** Events of both occurrences of a repeated hour count together, and a skipped hour has none. */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,

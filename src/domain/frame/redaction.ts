@@ -72,9 +72,9 @@ export const cornerMoved = (redaction: Redaction, corner: Corner, to: Point, pic
 });
 
 const MIN_CELL = 16;
-/** More cells along the shorter side would leave faces and signs recognizable. */
+/** More cells along a redaction's shorter side would leave faces and signs recognizable. */
 const MAX_CELLS = 6;
-/** Limits the number of cells along the longer side, so that cells grow with large pictures. */
+/** Limits the number of cells along the picture's longer side, so that cells grow with large pictures. */
 const CELLS_OF_PICTURE = 60;
 
 /**

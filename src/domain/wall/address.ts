@@ -7,7 +7,7 @@ export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
-/** Seconds. Longer delays overflow a browser's timers. */
+/** A day in seconds. Delays of more than 24 days would overflow a browser's timers. */
 const MAX_TURN_S = 86_400;
 
 export interface WallAddress {

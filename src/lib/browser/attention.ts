@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock';
 
 /**
- * Browsers also fire `pointermove` for a resting pointer while the page moves under it, so the listener
- * compares the coordinates.
+ * `pointermove` has a separate listener, which compares coordinates: browsers also fire the event for a
+ * resting pointer while the page moves under it.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 

@@ -1,4 +1,4 @@
-/** Milliseconds to wait for a frame, since browsers draw no frames for a covered window. */
+/** Maximum wait for a frame in milliseconds, since browsers draw no frames for a covered window. */
 const AT_LATEST_MS = 50;
 
 /**

@@ -1,4 +1,4 @@
-/** Injected time and timers, in Unix epoch milliseconds. */
+/** Time in Unix epoch milliseconds, and timers. Tests inject their own. */
 export interface Clock {
   now(): number;
   /** @returns a function that cancels the call */

@@ -1,4 +1,4 @@
-/** A calendar day may be shorter or longer than `DAY`. */
+/** Durations in milliseconds. A calendar day may be shorter or longer than `DAY`. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

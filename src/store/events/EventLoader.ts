@@ -94,7 +94,7 @@ export class EventLoader {
 
   /**
    * Requests newly listed events of the complete cameras without showing progress.
-   * @returns true if every one of them is complete
+   * @returns true if all of these requests succeeded
    */
   async refresh(): Promise<boolean> {
     const complete = this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'complete');

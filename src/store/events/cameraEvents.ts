@@ -15,7 +15,7 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
 
 const ACTIVITIES_PER_PAGE = 20;
 
-/** Limits the search for a clip that a link names. */
+/** Maximum number of pages for a refresh, and for the search of an event that a link names. */
 const PAGES_SEARCHED = 10;
 
 /**

@@ -7,8 +7,8 @@ import { loadCameras } from '../cameras';
 import { lastActivitySlice, eventLogOf, selectLastActivityDays } from '../slices/lastActivitySlice';
 
 /**
- * Merges answers as they arrive. An aborted load changes nothing, so that an old answer never replaces a
- * newer one.
+ * Merges answers as they arrive. Changes nothing after an abort, so that an old answer never replaces a newer
+ * one.
  * @param isQuiet hides failures of a refresh
  * @returns a failure to show, or null
  */

@@ -17,9 +17,9 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
 
 /**
  * Loads the next page of each camera that has more events on the selected days. Cameras whose last page was
- * full go first; for the others, only an empty page can confirm that they are complete. A camera whose page
- * fails keeps its position, so that the next attempt requests the same page. `isAutomatic` means that the
- * list's end scrolled into view. No user made that request, so its failure does not end the session.
+ * full go first; for the others, only a page without new events can confirm that they are complete. A camera
+ * whose page fails keeps its position, so that the next attempt requests the same page. `isAutomatic` means
+ * that the list's end scrolled into view. No user made that request, so its failure does not end the session.
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

@@ -77,8 +77,9 @@ export async function requestPage(
 const MAX_STUCK_PAGES = 2;
 
 /**
- * Requests a range page by page, from its end back to its start, until one contains nothing new. Each page
- * ends at the oldest event of the previous one, since other events may have happened in the same millisecond.
+ * Requests a range page by page, from its end back to its start or to a short page without new events. Each
+ * page ends at the oldest event of the previous one, since other events may have happened in the same
+ * millisecond.
  * @param take returns true if any of the events was new.
  * @returns true if the range is known down to its start.
  */

@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * @param path matches the path of the file's URL, since the hash in its name is not known everywhere
+ * @param path matches the path of the file's URL, since the hash in the file's name is unknown here
  * @returns true if a service worker has cached the file for offline use
  */
 async function isFileCached(path: RegExp): Promise<boolean> {

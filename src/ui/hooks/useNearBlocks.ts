@@ -22,7 +22,7 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 /**
  * Renders blocks of a grid near the window. Children name their block in `data-block`, including
  * placeholders.
- * @param onLeave called before a child unmounts
+ * @param onLeave called when a child is no longer near the window, before it unmounts
  * @param layout a new layout starts with the first block, so that a press that changes it shows its beginning
  * first
  * @returns the grid's ref and a test for blocks; true without IntersectionObserver

@@ -52,7 +52,7 @@ function relayEvents(target: Window): void {
 
 /**
  * Copies language, direction, theme and styles, including later ones, and forwards pointer and key events.
- * @param signal stops the copying and forwarding
+ * @param signal stops the copying
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
   const mirror = () => {

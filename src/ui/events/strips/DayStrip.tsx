@@ -12,7 +12,7 @@ const BARS = 144;
 
 interface StripPart {
   category: EventCategory;
-  /** Pixels from the left to the middle of the bar. */
+  /** Middle of the bar as a fraction of the day. */
   x: number;
   top: number;
   length: number;
@@ -37,7 +37,7 @@ function stacked(index: number, bar: Bar): StripPart[] {
     });
 }
 
-/** Centres bars on the middle line, with the events of one category side by side. */
+/** Centres bars on the middle line. A bar has one part for each category. */
 export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of events) {
