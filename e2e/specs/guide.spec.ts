@@ -12,7 +12,7 @@ async function nextExample(vendor: Vendor) {
 test.use({ expectedComplaints: [/status of 40[34]/] });
 
 test('guide: examples pass on a shared page', async ({ vendor, pages, camera, clips, clock }) => {
-  // This example runs first, since no user is logged in yet.
+  // This example runs first, since it needs the log-in screen.
   await test.step('an expired token is renewed when the user wishes to continue', async () => {
     await pages.login.signIn();
     await expect(pages.home.camera('Front Door')).toBeVisible();

@@ -95,7 +95,7 @@ describe('prefetch before Play', () => {
 
   it("fetches a live camera's credential unless its battery is low", async () => {
     const app = await renderApp('/home');
-    // The pointer rests on both cameras, first on the one with the low battery.
+    // The pointer rests on the camera with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));

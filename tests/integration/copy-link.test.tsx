@@ -33,7 +33,7 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // The closed popover is in the page, since jsdom cannot hide it.
+  // The closed popover is in the page, since the test environment cannot hide it.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);

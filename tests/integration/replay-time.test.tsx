@@ -77,7 +77,7 @@ const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();

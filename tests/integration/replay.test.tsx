@@ -12,7 +12,7 @@ const BUSY_DAY = '2026-07-26';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();

@@ -11,7 +11,7 @@ const MAX_REQUESTS = 3;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  // jsdom draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();

@@ -12,7 +12,7 @@ export function windowThatOpens() {
     location: { replace },
     close,
   };
-  // jsdom opens no windows, and the app needs only a part of one.
+  // The test environment opens no windows, and the app needs only a part of one.
   const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
   return { opened, open, replace, clear, close };
 }

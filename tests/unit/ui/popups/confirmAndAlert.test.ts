@@ -187,7 +187,7 @@ describe('message', () => {
 });
 
 describe('dialog over a player in full screen', () => {
-  /** Simulates the top layer, which jsdom lacks, and records its elements. */
+  /** Simulates the top layer, which the test environment lacks, and records its elements. */
   function topLayer() {
     const stack: Element[] = [];
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
@@ -209,7 +209,7 @@ describe('dialog over a player in full screen', () => {
   it('is in the top layer as a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
     asked();
-    // jsdom treats every popover as closed.
+    // The test environment treats every popover as closed.
     const dialog = await screen.findByText('Session expired!');
     expect(stack.at(-1)).toContainElement(dialog);
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
