@@ -32,7 +32,7 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from each key press to its frame. */
   waits: number[];
-  /** One text per wrong step: seconds of the expected and of the shown frame. */
+  /** Seconds of the expected and of the shown frame, as a text for each wrong step. */
   wrong: string[];
 }
 

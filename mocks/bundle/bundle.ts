@@ -27,7 +27,7 @@ export interface Bundle {
   app: string;
   browser: string;
   screen: string;
-  /** ISO 8601 in the page's time zone, by the page's clock. */
+  /** ISO 8601 in the page's time zone, measured by the page's clock. */
   openedAt: string;
   zone: string;
   page: string;

@@ -37,7 +37,7 @@ export const generalSlice = createSlice({
   selectors: {
     selectIsLoading: (state) => state.loader > 0,
     selectPortal: (state) => state.portal,
-    /** The wall and replay exist only in the home portal. */
+    /** True if the portal has the wall and replay. */
     selectIsHomePortal: (state) => state.portal === 0,
     selectRole: (state) => state.roles,
   },
