@@ -1,3 +1,4 @@
+import CSSComputedStyle from 'happy-dom/lib/css/declaration/computed-style/CSSComputedStyle.js';
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
@@ -45,9 +46,65 @@ function cloneStylesQuickly(): void {
   };
 }
 
+/** @returns classes of which each selected element has one; null if the selector also selects others */
+function classesOfSelected(selector: string): readonly string[] | null {
+  const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
+  // Parts in quotes, brackets or nested arguments may contain characters of any meaning.
+  if (/[\\"'()[\]]/.test(withoutArguments)) return null;
+  const names = withoutArguments.split(',').map((each) => /\.([\w-]+)[^\s>+~]*$/.exec(each.trim())?.[1]);
+  return names.every((name) => name !== undefined) ? names : null;
+}
+
+interface Rule {
+  selectorText?: string;
+  cssRules?: readonly Rule[];
+}
+interface Rules {
+  elements: readonly { element: Element }[];
+  cssRules: readonly Rule[];
+}
+
+/**
+ * Omits rules without any of the elements' classes before happy-dom matches them. Each query by role asks for
+ * the styles of many elements, and the style sheets of pop-ups have hundreds of rules.
+ */
+function matchFewRules(): void {
+  const { prototype } = CSSComputedStyle;
+  const applyRules: unknown = Reflect.get(prototype, 'parseCSSRules');
+  const sheetsOf: unknown = Reflect.get(prototype, 'getStyleSheets');
+  if (typeof applyRules !== 'function' || typeof sheetsOf !== 'function')
+    throw new Error('happy-dom applies style sheets in another way: look what it costs.');
+
+  const known = new Map<string, ReturnType<typeof classesOfSelected>>();
+  const mayApply = ({ selectorText, cssRules }: Rule, present: ReadonlySet<string>): boolean => {
+    if (selectorText === undefined) return cssRules?.some((rule) => mayApply(rule, present)) ?? true;
+    let classes = known.get(selectorText);
+    if (classes === undefined) {
+      classes = classesOfSelected(selectorText);
+      known.set(selectorText, classes);
+    }
+    return classes?.some((name) => present.has(name)) ?? true;
+  };
+  const classesOf = new WeakMap<Rules['elements'], ReadonlySet<string>>();
+  Reflect.set(prototype, 'parseCSSRules', function parseCSSRules(this: CSSComputedStyle, rules: Rules) {
+    const { elements } = rules;
+    const present =
+      classesOf.get(elements) ??
+      new Set(elements.flatMap(({ element }) => element.getAttribute('class')?.split(/\s+/) ?? []));
+    classesOf.set(elements, present);
+    const cssRules = [...rules.cssRules].filter((rule) => mayApply(rule, present));
+    if (cssRules.length > 0) Reflect.apply(applyRules, this, [{ ...rules, cssRules }]);
+  });
+  // Every style sheet is in the head.
+  Reflect.set(prototype, 'getStyleSheets', function getStyleSheets(this: CSSComputedStyle, root: unknown) {
+    return Reflect.apply(sheetsOf, this, [root === document ? document.head : root]);
+  });
+}
+
 /** Corrects differences between happy-dom and browsers that affect the screens. */
 function correct(): void {
   cloneStylesQuickly();
+  matchFewRules();
   // happy-dom searches for a <base> at each link and request, but the app has none.
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
