@@ -18,8 +18,8 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 }
 
 /**
- * Sorts items by the user's order, or keeps the vendor's order if that cannot be read.
- * @param idOf a stable function
+ * Sorts items by the user's order, or keeps the vendor's order if the user's order cannot be read.
+ * @param idOf must be a stable function
  * @returns null while the order is loading: items would otherwise move under the pointer
  */
 export function useOrdered<Item>(

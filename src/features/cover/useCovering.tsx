@@ -12,7 +12,10 @@ import type { CoveredRecording } from './coveredRecording';
 const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).CoverDialog, PartMissing);
 
 interface Covering {
-  /** @param event `at` by its camera's clock @param position of its player in seconds */
+  /**
+   * @param event event whose `at` is the time by the camera's clock
+   * @param position position of the player in seconds
+   */
   cover: (
     camera: Pick<Camera, 'name'>,
     event: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,

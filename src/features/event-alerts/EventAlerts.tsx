@@ -107,7 +107,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // `openedAt` reloads the list if this address is already open, since these events are newer.
+  // `openedAt` reloads the list if this address is already open, since the open list may lack these events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -146,7 +146,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   return null;
 }
 
-/** Mounts `Alerts` only once the silenced cameras are known: events found earlier would never be reported. */
+/** Mounts `Alerts` once the silenced cameras are known, since `Alerts` evaluates each new event only once. */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();
   return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;

@@ -15,7 +15,7 @@ interface MarkAllSeenProps {
   marks: EventMarks;
   /**
    * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. An announced
-   * event that a complete list lacks was deleted, so it is marked too.
+   * event that a complete list lacks was deleted, so the button marks that event too.
    */
   until: number | null;
 }

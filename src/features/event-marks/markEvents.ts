@@ -14,8 +14,8 @@ import type { MarkedEvent } from './useEventMarks';
 
 /**
  * Marks only these events as seen, not all events up to their time: a camera may list others later.
- * @param isPressed true after a press on a button; then an alert may report lost marks, which would cover the
- * picture during playback
+ * @param isPressed true after a press on a button, which allows an alert if the marks cannot be stored;
+ * during playback an alert would cover the picture
  * @returns a function that undoes this change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {

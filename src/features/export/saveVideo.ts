@@ -23,7 +23,7 @@ interface VideoToMake {
 
 /**
  * Saves a video as a job that outlives the screen.
- * @returns a promise that resolves at its end
+ * @returns a promise that resolves when the job has ended
  */
 export async function saveVideo(services: Services, { origin, fileName, make }: VideoToMake): Promise<void> {
   await exportJobsOf(services).start({

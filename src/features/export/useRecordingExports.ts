@@ -21,7 +21,7 @@ import { useExportJobs } from './useExportJobs';
 
 /**
  * Converts an event for the engine.
- * @param isOneOfSeveral reports a missing clip in the export instead of ending the session
+ * @param isOneOfSeveral if true, a missing clip is reported by the export and does not end the session
  */
 export const recordingToExport = (
   services: Services,
@@ -99,7 +99,7 @@ function requestFor(
       return outcome;
     },
     async onSaved(saved) {
-      // The size of a part would distort the estimate for whole recordings.
+      // A part neither counts in the estimate of sizes nor marks its recording as saved.
       if (range !== null) return;
       recordSize(services, saved);
       await markEachSaved(services, [recording], saved);

@@ -14,7 +14,10 @@ export interface PrefetchedAnswer<Answer> {
   forget: () => void;
 }
 
-/** A user who has not pressed within this time rarely will, and URLs and credentials expire. */
+/**
+ * Milliseconds after which an unused answer is dropped: a later press is unlikely, and URLs and credentials
+ * expire.
+ */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
@@ -43,7 +46,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR_MS);
-      // A user who leaves the page will not press.
+      // Once the page is hidden, a press is unlikely.
       document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {

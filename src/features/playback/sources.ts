@@ -101,9 +101,9 @@ declare module '@/store/featureValues' {
 }
 
 /**
- * Prefetches a recording for a few seconds. The next screen can use it, too.
- * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
- * missing
+ * Prefetches a recording. This screen and the next one can use the answer for a few seconds.
+ * @param isCurrent true if the camera's own list has just shown the recording; a recording from another list
+ * may be missing
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -136,8 +136,8 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 
 /**
  * Plays recordings of a list, and uses a prefetched URL if there is one.
- * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
- * missing, and is then reported as missing
+ * @param isCurrent true if the camera's own list has just shown the recording; a recording from another list
+ * may be missing, which is then reported
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const services = useServices();

@@ -6,7 +6,10 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** History state of the entry that a motion search result opened, and of the entry that it left. */
+/**
+ * History state of an entry that a motion search result opened, and of the entry from which the user opened
+ * the result.
+ */
 interface SearchState {
   findMotion: true;
   cameraId: string;

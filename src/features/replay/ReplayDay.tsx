@@ -71,7 +71,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
   const [draggedRecording, setDraggedRecording] = useState<Recording | null>(null);
-  // The stage already shows the current recording, so it needs no thumbnail.
+  // The stage already shows the current recording, so dragging over it needs no thumbnail.
   const dragged = draggedRecording?.key === recording?.key ? null : draggedRecording;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ const TAIL_MS = 1_000;
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
-  // A search of a large house reports thousands of movements at a time.
+  // Grouped by recording, since the search of a large home reports thousands of movements.
   const byKey = new Map<string, FoundMovement[]>();
   for (const movement of movements) {
     const own = byKey.get(movement.key);

@@ -105,7 +105,7 @@ const idOf = ({ id }: Camera): string => id;
 /** The vendor does not report when a snapshot was taken, so the time of its arrival is used. */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
-  // Keeps the newest per camera, since URLs may change every minute for weeks.
+  // Keeps only the newest URL per camera, since URLs may change every minute for weeks.
   const [newest] = useState(() => new Map<string, { url: string | null; at: number }>());
   return useCallback(
     ({ id, snapshotUrl: url }) => {

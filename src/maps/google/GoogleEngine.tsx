@@ -55,7 +55,7 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
 
 /** Pixels that pins, their names and the zoom buttons at the right need at the edges. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
-/** Google's tiles are half as wide, so the same scale is one level higher. */
+/** Google's tiles are half as wide as MapLibre's, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
 /** Google's loader throws if it is called again with another language. */
 const LANGUAGE = language();

@@ -1,6 +1,6 @@
 /**
- * Presents the first frame on an element of its own, which never plays and so cannot skip it.
- * @returns seconds on an element, or null if this browser cannot tell
+ * Presents the first frame on a separate element, which never plays and so cannot skip that frame.
+ * @returns the frame's time on a media element in seconds; null if this browser does not report it
  */
 export function firstFrameTime(url: string, signal: AbortSignal): Promise<number | null> {
   const video = document.createElement('video');

@@ -80,7 +80,8 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // An absolute data offset cannot apply to a single fragment, and files with one are not played in segments.
+  // An absolute data offset cannot apply to a single fragment, and files with absolute offsets are not played
+  // in segments.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -237,8 +238,8 @@ async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<Arr
 
 /**
  * Loads a whole MP4 file and unmarks key frames in it.
- * @returns the file and, unless it is fragmented, its `moov` box; null if the server refuses the file, or it
- * is too long or not an MP4
+ * @returns the file and, unless it is fragmented, its `moov` box; null if the server refuses the file, or if
+ * the file is too long or not an MP4
  */
 export async function withFewerKeys(
   url: string,

@@ -67,9 +67,9 @@ async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSi
 }
 
 /**
- * Reads the `moov` box (MP4) or the first bytes (WebM), because a media element does not tell audio alone
- * from an undecodable video. A playlist declares video in its initialization segment or in attributes.
- * Without either it counts as audio.
+ * Reads the `moov` box (MP4) or the first bytes (WebM), because a media element does not distinguish audio
+ * alone from an undecodable video. A playlist declares video in its initialization segment or in attributes;
+ * a playlist without either counts as audio.
  * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */

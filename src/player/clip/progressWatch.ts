@@ -6,8 +6,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const STALLED_AFTER_MS = 10_000;
 
 /**
- * Browsers delay loading in a tab that was never visible. A tab that was seen before continues while hidden
- * or in its small window.
+ * Browsers delay loading in a tab that was never visible. A tab that was visible before continues to load
+ * while it is hidden or plays in a small window.
  */
 const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;

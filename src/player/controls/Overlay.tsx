@@ -34,8 +34,8 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /**
- * States when the kept frame was live, since it may look current. The note is left out if a reason already
- * states the time.
+ * States when the kept frame was live, since the frame may look current. The note is left out if a reason
+ * already states the time.
  */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];

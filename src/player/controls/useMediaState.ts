@@ -20,7 +20,7 @@ const read = (video: HTMLVideoElement): MediaState => ({
 
 /**
  * Re-renders when the state of the element changes.
- * @returns unmuted, full volume and normal speed without an element
+ * @returns the state of the element; without an element: unmuted, full volume and normal speed
  */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [facts, setFacts] = useState<MediaState>({

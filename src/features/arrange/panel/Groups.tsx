@@ -46,7 +46,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // After a removal the same element shows another group.
+  // Resets the field when the element shows another group, as after a removal.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     // A refused name stays in its field.

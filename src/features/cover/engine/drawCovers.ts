@@ -45,8 +45,9 @@ export class CoverPainter {
   }
 
   /**
+   * Draws covers and caption over a frame.
    * @returns a frame that keeps the original planes where nothing is drawn, since a conversion to RGB loses
-   * quality
+   * quality; a canvas if the planes cannot be copied
    */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;

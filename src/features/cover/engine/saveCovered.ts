@@ -59,8 +59,8 @@ async function isAsCovered(
 }
 
 /**
- * Minimum bits per second. Up to 160,000, Chromium's encoder writes level 1b for small pictures, and its
- * decoder rejects that level. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
+ * Minimum bits per second. Up to 160,000 bit/s, Chromium's encoder writes level 1b for small pictures, and
+ * its decoder rejects that level. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;

@@ -22,7 +22,7 @@ const SURE = 0.75;
 const SAME_LOOK = 0.85;
 /** Fraction of the newest look that the template adopts. */
 const LEARN = 0.1;
-/** Subtracted from the correlation with the newest look, which drifts. */
+/** Subtracted from the correlation with the template, since the template drifts. */
 const DRIFT = 0.05;
 /** Seconds after which a hidden object counts as lost. Until then the search continues along its path. */
 const HIDDEN_S = 1;
@@ -181,7 +181,7 @@ export class Follower {
 
   #score(luma: Luma, spot: Spot, step: number): number {
     sample(luma, spot, step, this.#patch);
-    // The newest look drifts with each error; the first one does not.
+    // The template drifts with each tracking error; the first look does not.
     return Math.max(
       correlation(this.#patch, this.#template, step) - DRIFT,
       correlation(this.#patch, this.#first, step),

@@ -11,7 +11,7 @@ import styles from './CoverPanel.module.css';
 import type { useCovers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
-/** Fraction of a side; smaller covers would be hard to grab. */
+/** Minimum side of a cover, as a fraction of the picture's side: smaller covers would be hard to grab. */
 const MIN_SIDE = 0.02;
 
 /** A key moves or resizes by this fraction of the picture. */

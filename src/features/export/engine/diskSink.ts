@@ -24,7 +24,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** @returns `video/mp4` or `application/zip` by extension, or undefined */
+/** @returns the media type for the extension, such as `video/mp4`; undefined for an unknown extension */
 export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[extensionOf(fileName)];
 
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
@@ -45,7 +45,7 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 /**
  * Lets the user choose a file and writes there. The browser collects bytes in a swap file and replaces the
  * chosen file when the stream closes, so a cancelled export leaves an existing file untouched. Verification
- * reads the closed file, so an export that fails it has already replaced the file.
+ * reads the closed file, so an export that fails verification has already replaced an existing file.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent user activation
  */

@@ -126,7 +126,7 @@ async function copyPeriod(
 
 /**
  * Writes a file of the ZIP.
- * @returns the index of the first missing period
+ * @returns `next`: index of the first period after those in the file
  */
 async function copyPart(
   work: ExportJob,
@@ -231,8 +231,8 @@ export interface ExportRecordingOptions extends ExportOptions {
 }
 
 /**
- * Saves a recording or a part without decoding, and verifies the file before it counts as saved. A failure
- * leaves no partial file.
+ * Saves a recording or a part of it without encoding it again, and verifies the file before it counts as
+ * saved. A failure leaves no partial file.
  */
 export async function exportRecording(
   recording: RecordingToExport,

@@ -8,8 +8,8 @@ import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } fr
 
 /**
  * Saves a recording as a blob for a ZIP.
- * @param limit bytes: browsers keep large blobs on the disk, in addition to the ZIP
- * @throws if it is cancelled
+ * @param limit maximum bytes: browsers keep large blobs on the disk, in addition to the ZIP
+ * @throws after a cancellation
  */
 export async function exportToBlob(
   recording: RecordingToExport,

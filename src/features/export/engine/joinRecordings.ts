@@ -27,7 +27,7 @@ import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
 /**
- * Recordings of up to this many bytes are held until complete, so that the file contains no partial
+ * Recordings of up to this many bytes are held in memory until complete, so that the file contains no partial
  * recording.
  */
 const HELD_BYTES = 200_000_000;
@@ -149,7 +149,7 @@ class JoinedVideo {
     for (const each of this.#audio?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
   }
 
-  /** @param first time of the next recording's first frame; hidden frames of an edit list precede 0 */
+  /** @param first time of the next recording's first frame; negative if an edit list hides that frame */
   begin(first: number): void {
     // The file can hide frames only at its start, so the hidden frames of later recordings are shown.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);

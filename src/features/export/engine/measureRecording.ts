@@ -12,7 +12,7 @@ export interface Measured {
   extension: string | null;
 }
 
-/** Shorter recordings are small with any camera. */
+/** Seconds: a shorter recording of any camera is small. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

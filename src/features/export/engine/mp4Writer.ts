@@ -42,7 +42,7 @@ export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
 
 /**
  * Chooses the streams for an MP4; null if none fits.
- * @param isCut prefers video without audio, since a cut cannot be saved as the original
+ * @param isCut drops audio that MP4 does not support, since a cut cannot be saved as original segments
  */
 export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   if (fitsMp4(streams)) return streams;

@@ -12,10 +12,10 @@ const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Asks the user where to write a large file, if the browser supports it, so it must be called during a user
+ * Asks the user where to write a large file if the browser can write to disk, so call this during a user
  * activation. Collects other files in memory and downloads them.
  * @param bytes an estimate; null counts as small
- * @param keep also called with a downloaded file
+ * @param keep called with a file that was downloaded
  */
 export async function openSink(
   fileName: string,
@@ -35,8 +35,8 @@ export async function openSink(
 
 /**
  * Saves a complete file.
- * @param keep also called with a downloaded file
- * @returns its name
+ * @param keep called with a file that was downloaded
+ * @returns the name of the saved file
  */
 export async function saveBlob(
   file: Blob,

@@ -27,7 +27,7 @@ export type ExportFailure =
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
   | { kind: 'otherFormat'; extension: string }
-  /** The file differs from the written data. A file on disk has already replaced the earlier one. */
+  /** The file differs from the written data. A file on disk has already replaced an existing file. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
   | { kind: 'noneReadable' }
@@ -42,7 +42,10 @@ export type ExportMethod =
   | { kind: 'original' }
   /** `isJoined`: the file joins several periods, so its audio may have gaps of one frame. */
   | { kind: 'rewrapped'; isJoined: boolean }
-  /** Original segments; `missesSound` if the audio is a separate rendition, which one file cannot hold. */
+  /**
+   * Segments as served. `missesSound` is true if the audio is a separate rendition, which cannot be appended
+   * to the video segments.
+   */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
   /** Parts of a recording in a ZIP, since one video cannot hold them. */
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
@@ -101,8 +104,8 @@ export interface Sink {
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   restart(): Promise<void>;
   /**
-   * Returns the file for verification. A file on disk is read in slices, and has already replaced the earlier
-   * one. A later `write` needs `restart`.
+   * Returns the file for verification. A file on disk is read in slices, and has already replaced an existing
+   * file. A later `write` needs `restart`.
    */
   readBack(): Promise<Blob>;
   /**
@@ -111,6 +114,9 @@ export interface Sink {
    * @returns its name
    */
   finish(extension?: string): Promise<string>;
-  /** Removes the content, except for a replaced file. Does nothing after `finish`. */
+  /**
+   * Discards the content. An existing file that `readBack` has already overwritten stays. Does nothing after
+   * `finish`.
+   */
   abort(): Promise<void>;
 }

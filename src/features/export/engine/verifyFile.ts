@@ -19,12 +19,12 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/** @returns null if the browser cannot tell */
+/** @returns true if the last frames can be decoded; null if the browser cannot tell */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
-/** Readers regroup uncompressed samples, so the end may differ by this. */
+/** Seconds by which the end of the audio may differ, since readers regroup uncompressed samples. */
 const AUDIO_TOLERANCE_S = 0.05;
 /** MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;

@@ -93,7 +93,7 @@ async function write(
 
 /**
  * Saves recordings as a ZIP in order of time. Missing ones are skipped and named.
- * @param reason why no video was made, if one was requested
+ * @param reason reason why the requested video could not be made; null if none was requested
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

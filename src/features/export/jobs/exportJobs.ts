@@ -16,7 +16,8 @@ export type ExportState =
       kind: 'saved';
       saved: ExportedFile;
       /**
-       * The downloaded file, which can be shared within a click; null for a file that was written to disk.
+       * The downloaded file, kept so that a click can share it at once; null for a file that was written to
+       * disk.
        */
       file: File | null;
     }
@@ -24,11 +25,13 @@ export type ExportState =
 
 export interface ExportJob {
   id: string;
-  /** Identifies the content, such as a clip's key: exporting it again replaces its finished row. */
+  /**
+   * Identifies the content, such as a clip's key. Exporting the same content again replaces the finished row.
+   */
   origin: string;
   fileName: string;
   state: ExportState;
-  /** Another method remains if this one fails. */
+  /** True if a failed export can be tried again with another method. */
   hasFallback: boolean;
 }
 

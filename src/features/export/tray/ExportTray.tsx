@@ -31,7 +31,7 @@ export function ExportTray({ jobs }: { jobs: ExportJobs }) {
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();
 
-  /** Keeps the focus when the export below it disappears with its buttons. */
+  /** Runs an action that removes a job's buttons, and moves the focus to another button. */
   const keepFocus = (act: () => void) => {
     const focused = document.activeElement;
     const hadFocus = tray.current?.contains(focused);

@@ -50,7 +50,10 @@ const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory; each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
-/** Fraction of the threshold: a key frame may show only the beginning or the end of a movement. */
+/**
+ * Fraction of the threshold that suffices at key frames, which may show only the beginning or the end of a
+ * movement.
+ */
 const FIRST_LOOK = 0.4;
 
 function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
@@ -139,7 +142,9 @@ function judge(
 const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
-/** @returns the leading changed key frames, whose gaps are too short for another movement */
+/**
+ * @returns the first changed key frames, as far as they are close to each other in time and in the picture
+ */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {
     if (change === null) return true;

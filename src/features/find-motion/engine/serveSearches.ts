@@ -14,7 +14,7 @@ import type { SearchOrder, SearchReport } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
-/** Recordings read and decoded at once: one decodes while another waits for its server. */
+/** Number of recordings read and decoded at once: one decodes while another waits for its server. */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
@@ -60,7 +60,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     const frames = cache.wrap(key, opened);
     // Indexed by start, since a continuing movement is reported again.
     const movements = new Map<number, Movement>();
-    // Thumbnails follow their movements in order, and no result waits for them.
+    // Thumbnails follow their movements in order. Results do not wait for thumbnails.
     let reported: Promise<void> = Promise.resolve();
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {

@@ -11,7 +11,10 @@ export interface Mask {
   area: number;
 }
 
-/** Fraction of a rectangle's side; smaller ones could not be grabbed and contain too little for a search. */
+/**
+ * Minimum side of a rectangle, as a fraction of the picture: smaller rectangles could not be grabbed and
+ * contain too little for a search.
+ */
 export const MIN_SIDE = 0.05;
 /** Most cameras see a path or door in the middle of the picture. */
 export const INITIAL_REGION: Box = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
@@ -29,7 +32,9 @@ const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
-/** Fraction of the picture within which two ends form one corner. */
+/**
+ * Maximum distance between the two ends of a drawn line that form one corner, as a fraction of the picture.
+ */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Fraction of the picture; smaller areas contain too little for a search. */
@@ -72,7 +77,7 @@ export function besideOthers(area: Area, others: readonly Area[]): Area {
 
 /**
  * Scales a polygon around its centre, within the picture.
- * @param by fractions of the picture, for each side
+ * @param by change of the width (`x`) and the height (`y`), as fractions of the picture
  */
 export function resizedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });

@@ -5,9 +5,9 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Every seventh cell is enough for two numbers, and covers all columns at most widths. */
+/** Every seventh cell is enough to fit gain and offset, and covers all columns at most widths. */
 const STEP = 7;
-/** Fraction of cells kept for the next round: the others may have moved. */
+/** Fraction of cells kept for the next round: the others may show a moving object. */
 const KEPT = 0.65;
 /** Pictures without contrast have no measurable gain. */
 const MIN_VARIANCE = 4;

@@ -16,7 +16,8 @@ export interface Movement {
 /** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /**
- * A movement lasts for at least this many consecutive pictures or seconds; raindrops and flashes are shorter.
+ * Minimum length of a movement: this many pictures, or two pictures this many seconds apart. Raindrops and
+ * flashes are shorter.
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
@@ -26,7 +27,7 @@ export const MAX_MISS_S = 0.5;
 /** Fraction of the picture that an object can move between two frames. */
 const REACH = 0.12;
 
-/** Compares the gap between two boxes with the distance that an object can move between pictures. */
+/** @returns true if an object can move from one box to the other between two pictures */
 export const isNear = (one: Box, other: Box): boolean =>
   one.x <= other.x + other.width + REACH &&
   other.x <= one.x + one.width + REACH &&

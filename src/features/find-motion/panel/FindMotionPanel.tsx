@@ -183,7 +183,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // Excludes cameras and categories that are no longer selected; recordings may begin before midnight.
+  // Excludes cameras and categories that are no longer selected. `listed` also contains recordings from
+  // before midnight.
   const movements = view.movements.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );

@@ -26,7 +26,7 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
     if (Math.abs(distance) > NEAR_MS && !mayShow) continue;
-    // The later of two recordings takes over.
+    // Of two equally near recordings, the later one wins.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
   return best;

@@ -51,7 +51,7 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 }
 
 /**
- * @param time shown time; a recording may run past midnight, and `now` may be earlier
+ * @param time shown time, possibly after midnight or after `now`
  * @param now Unix epoch milliseconds, up to half a minute old
  * @returns null for other keys
  */

@@ -4,7 +4,7 @@ import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequen
 
 /** Stepping back across a gap shows the earlier recording this many milliseconds before its end. */
 const BEFORE_END_MS = 1_000;
-/** Limits recordings that are opened only to read their duration for one seek. */
+/** Maximum number of recordings that one seek opens only to read their duration. */
 const MAX_READ = 4;
 
 type SequencePort = Pick<
@@ -12,7 +12,10 @@ type SequencePort = Pick<
   'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position'
 > & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
-/** A seek into a recording of unknown duration, which may lead to another one. */
+/**
+ * A seek into a recording of unknown duration. If the recording turns out to be too short, the seek leads to
+ * another one.
+ */
 interface PendingSeek {
   key: string;
   time: number;
@@ -28,7 +31,7 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Time that the user selected while the stage is empty. */
+  /** Last shown or selected time; applies while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
@@ -114,8 +117,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Seeks to a time, or to the nearest recording in the direction.
-   * @param backwards crosses gaps towards the past
+   * Seeks to a time. From a gap, seeks to the next recording, or to the previous one if `backwards` is true.
    */
   seek(time: number, backwards = false, preferredCameraId: string | null = null): void {
     this.#isMoved = true;
@@ -210,7 +212,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   #showRecording(recording: Recording, time: number, seek: Omit<PendingSeek, 'key'> | null): void {
     this.#target = { key: recording.key, time };
     this.#cursor = time;
-    // Any recording is long enough for its first frame.
+    // A seek to the start need not wait for the duration.
     const isPending = seek !== null && !recording.hasKnownDuration && time > recording.at;
     this.#pendingSeek = isPending ? { ...seek, key: recording.key } : null;
     this.driver.show(recording.key, positionAt(recording, time));

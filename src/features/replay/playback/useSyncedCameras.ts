@@ -45,7 +45,8 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
-    // A camera that returns stays muted, and the large camera keeps its own audio.
+    // Clears the choice once its camera is neither synced nor large, so that a camera that returns stays
+    // muted.
     if (largeId === null || largeId === requested || audibleId === requested) return;
     setRequested((before) => (before === requested ? null : before));
   }, [largeId, audibleId, requested, setRequested]);

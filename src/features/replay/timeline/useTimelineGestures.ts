@@ -4,7 +4,7 @@ import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 interface TimelineGestures {
   /**
    * @param factor below 1 zooms in
-   * @param place 0 to 1
+   * @param place fixed point of the zoom, as a fraction of the width
    */
   onZoom: (factor: number, place: number) => void;
   /** @param share fraction of the view, positive towards later */

@@ -78,7 +78,7 @@ export class TimeLapsePlayer {
   #frames: Frame[] = [];
   #isComplete = false;
   #isClosing = false;
-  /** End of the shown frame, in the milliseconds of `requestAnimationFrame`. */
+  /** Time at which the shown frame ends, in milliseconds as passed to `requestAnimationFrame` callbacks. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {

@@ -11,7 +11,7 @@ export interface TimeLapseOrder {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** The clock in the picture uses this BCP 47 tag. */
+  /** Language of the clock in the picture, as a BCP 47 tag. */
   locale: string;
   note: string;
 }

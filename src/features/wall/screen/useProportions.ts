@@ -29,7 +29,7 @@ const medianOf = (numbers: readonly number[]): number =>
 /**
  * Learns aspect ratios; live pictures override snapshots, which may be cropped.
  * @param cameras in order
- * @param places number on the screen at once
+ * @param places number of pictures on the screen
  * @param first id of the camera at the first place
  */
 export function useProportions(

@@ -41,7 +41,8 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const isVisible = useVisible();
   const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // The newest event's time, and the start of its minute, by camera.
+  // By camera: `at` is the time of the newest event, and `from` is the start of the minute in which the event
+  // counts.
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;

@@ -25,7 +25,7 @@ export const currentChoice = (): WallChoice => readChoice(globalThis.location.se
 
 /**
  * Reads and changes the wall's address. A change applies to the browser's current location and is shown at
- * once. The kiosk adds a history entry; leaving it goes back, so that the next Back leaves the wall.
+ * once. The kiosk adds a history entry; leaving the kiosk goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;

@@ -20,8 +20,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * Seconds by which a segment's audio may end before its video. At low frame rates, packagers cut it half a
- * second early or more.
+ * Seconds by which a segment's audio may end before its video. At low frame rates, packagers end audio at
+ * least half a second early.
  */
 const SHORT_SOUND_S = 3;
 

@@ -135,7 +135,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   /**
    * Ends the recording after `last`, its last available segment, as soon as that segment is loaded.
-   * @returns true if it is loaded
+   * @returns true if that segment is loaded already
    */
   const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
     isOver = true;

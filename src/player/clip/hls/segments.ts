@@ -13,14 +13,14 @@ export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 
 /**
- * Segments that the recovery has given up. hls.js also sets `gap` on other segments, such as those that do
+ * Segments that the recovery has given up on. hls.js also sets `gap` on other segments, such as those that do
  * not start with a key frame.
  */
 const givenUp = new WeakMap<Hls, Set<string>>();
 
 const keyOf = ({ type, level, sn }: Fragment): string => `${type} ${String(level)} ${String(sn)}`;
 
-/** @returns true if the segment has `EXT-X-GAP` or the recovery has given it up */
+/** @returns true if the segment has `EXT-X-GAP` or the recovery has given up on it */
 export const isMissing = (hls: Hls, frag: Fragment): boolean =>
   frag.tagList.some(([tag]) => tag === 'GAP') || givenUp.get(hls)?.has(keyOf(frag)) === true;
 
@@ -38,7 +38,7 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** Clears the segments that the recovery has given up, since a new source has its own. */
+/** Clears the segments that the recovery has given up on, since they belong to the previous source. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**

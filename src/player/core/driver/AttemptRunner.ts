@@ -8,7 +8,10 @@ import type { LEFT_WHILE_PLAYING, OpenTransport, Transport, TransportHost } from
 
 const MAX_INTERVALS = 5;
 const STOPPED_AFTER_MS = 4_000;
-/** Multiple of a slow camera's frame interval, limited by `STOPPED_AFTER_MAX_MS`. */
+/**
+ * Live video counts as stopped after this multiple of a slow camera's frame interval, at most
+ * `STOPPED_AFTER_MAX_MS`.
+ */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
 /** Milliseconds to wait for the second frame, which reveals the interval. */
