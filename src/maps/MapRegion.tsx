@@ -22,7 +22,7 @@ import { commonText } from '@/text/common';
 
 interface MapRegionProps {
   label: string;
-  /** A new object moves the map, so keep it while nothing changes. */
+  /** A new object moves the map, so pass the same object while nothing changes. */
   view: MapView;
   markers?: readonly MapMarker[];
   route?: readonly Position[];
@@ -119,7 +119,7 @@ function usePins(
   return useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
-      // The cluster keeps its first vehicle's id, so that its pin stays mounted with the focus.
+      // The cluster keeps the id of its first vehicle, so that its pin stays mounted and keeps the focus.
       const { id } = marker;
       return others.length === 0
         ? {

@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // The pins are descendants, so their effects have already run.
+  // Effects of the pins have already run, since the pins are descendants.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

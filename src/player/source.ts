@@ -49,8 +49,8 @@ export type PlaybackSource =
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Requests a new URL, perhaps the same one, for the recording that `url` returned. Not needed if `url`
-       * always returns the same recording.
+       * Requests a current URL, perhaps the same one, for the recording that `url` returned. Not needed if
+       * `url` always returns the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       recording?: () => string | null;

@@ -172,8 +172,8 @@ async function* periodPackets(
 }
 
 /**
- * Key frames that are read first, as fractions of their number. If a decoder cannot begin with one of them,
- * all are read.
+ * Key frames that are read first, as fractions of the number of key frames. If a decoder cannot begin with
+ * one of them, all are read.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 

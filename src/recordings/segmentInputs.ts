@@ -7,7 +7,7 @@ export interface SegmentFiles {
   open: (index: number) => Promise<Input>;
 }
 
-/** `offset` is in seconds. Added to a segment's timestamps, it gives those of its period. */
+/** `offset` is the seconds to add to a segment's timestamp to get its time in the period. */
 interface PlacedInput {
   input: Input;
   offset: number;

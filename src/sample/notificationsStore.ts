@@ -1,7 +1,7 @@
 import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
 
-/** Converts an age into an instant. One reference time per visit keeps it equal on all screens. */
+/** Converts an age into an instant. One reference time per visit keeps the instant equal on all screens. */
 type Ago = (milliseconds: number) => number;
 
 /**
@@ -10,7 +10,7 @@ type Ago = (milliseconds: number) => number;
  */
 interface SampleVisit {
   ago: Ago;
-  /** Changes create a new set, so that it can serve as a snapshot for React. */
+  /** Changes create a new set, so that the set can serve as a snapshot for React. */
   dismissed: () => ReadonlySet<string>;
   dismiss: (id: string) => void;
   removed: () => ReadonlySet<string>;

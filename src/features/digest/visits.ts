@@ -19,7 +19,7 @@ interface OpenVisit {
   to: number;
 }
 
-/** @returns visits in order of their first events, with each event in exactly one */
+/** @returns visits in order of their first events; each event belongs to exactly one visit */
 export function visitsOf(events: readonly CameraEvent[]): Visit[] {
   const running = new Map<string, OpenVisit>();
   const all: OpenVisit[] = [];

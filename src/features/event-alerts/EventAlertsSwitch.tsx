@@ -24,8 +24,8 @@ function problemOf(allowed: Permission): string | null {
 }
 
 /**
- * True if this browser needs a service worker for notifications, but this build has none or the data saver
- * disables it.
+ * True if this browser needs a service worker for notifications, but this build has no worker or the data
+ * saver disables it.
  */
 function useLacksWorker(isSavingData: boolean): boolean {
   const {

@@ -16,7 +16,7 @@ const { Part: RowMenuList, preload: load } = promptPart(
 /** Preloads the menu, since keys typed right after the press need its code. */
 const preload = unlessSavingData(load);
 
-/** Draws the icon as a single path, unlike Lucide, since every row of a long list has one. */
+/** Draws the icon as a single path, unlike Lucide, since every row of a long list has this icon. */
 const Dots = () => (
   <svg
     width={20}

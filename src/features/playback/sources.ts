@@ -60,7 +60,7 @@ function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => 
   );
 }
 
-/** Tolerates missing recordings, since the next one follows, as in replay. */
+/** Tolerates a missing recording, since the next recording follows, as in replay. */
 export function useSequenceSources(): ReturnType<typeof useClipSources> {
   const services = useServices();
   return useCallback(
@@ -410,7 +410,7 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // If the new URL belongs to another recording, returns the old one, which fails again and is reported
+      // If the new URL belongs to another recording, returns the old URL, which fails again and is reported
       // as expired.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },

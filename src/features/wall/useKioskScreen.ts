@@ -5,7 +5,7 @@ import { useKeptOn } from './screen/useKeptOn';
 import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
-/** Focuses the first existing element: a change between wall and kiosk unmounts the focused controls. */
+/** Focuses the first existing element, since a change between wall and kiosk unmounts the focused control. */
 function restoreFocus(selectors: readonly string[]): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;

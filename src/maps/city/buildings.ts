@@ -72,7 +72,7 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
   const centre = turned(around, -district.turn, district.heart);
-  // The second axis of the grid is perpendicular, and the block's width is its spacing.
+  // A block is `width` wide along the first axis of the turned grid, and `depth` long along the second one.
   const [depth, width] = district.block;
   const firstColumn = Math.floor((centre[0] - BUILDING_REACH_METRES - district.heart[0]) / width);
   const lastColumn = Math.ceil((centre[0] + BUILDING_REACH_METRES - district.heart[0]) / width);

@@ -3,8 +3,8 @@ import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
  * Key frames that stay marked: instantaneous decoder refreshes, or only the first key frame. Browsers start
- * decoding at marked frames, but containers also mark frames that do not allow it, such as open groups and
- * recovery points.
+ * decoding at marked frames, but containers also mark frames at which decoding cannot start, such as open
+ * groups and recovery points.
  */
 export type KeptKeys = 'refreshes' | 'first';
 

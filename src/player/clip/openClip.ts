@@ -18,7 +18,7 @@ const FIRST_BYTES = 64;
 /** After this time an engine starts anyway, and reports a server that does not respond. */
 const TIMEOUT_MS = 5_000;
 
-/** @returns the format that the URL's extension indicates, or null without one, as in `/clip?id=7` */
+/** @returns the format that the URL's extension indicates; null without one, as in `/clip?id=7` */
 function formatByName(url: string): ClipFormat | null {
   const path = parseAddress(url, location.href)?.pathname ?? '';
   if (FILE.test(path)) return 'file';
@@ -171,7 +171,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
         onFailed({ kind: 'clipStalled' });
       },
     });
-    // Browsers play the audio alone if there is no video, and also if they cannot decode it.
+    // Browsers play the audio alone if there is no video, and also if they cannot decode the video.
     video.addEventListener(
       'loadeddata',
       () => {

@@ -49,8 +49,8 @@ const EXPIRED = new Set([401, 403, 410]);
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * Seconds of playback that prove a recovery. Less proves nothing: a decoder plays up to the damage, and an
- * element plays data from before its URL expired.
+ * Seconds of playback that prove a recovery. Shorter playback proves nothing: a decoder plays up to the
+ * damage, and an element plays data from before its URL expired.
  */
 const RECOVERED_AFTER_S = 5;
 

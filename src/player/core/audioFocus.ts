@@ -79,7 +79,7 @@ export function audioFocusOf(
    * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
    */
   const onTouch = (event: Event) => {
-    // A key on a button is followed by a click.
+    // A key press on a button is followed by a click.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;

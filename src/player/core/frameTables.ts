@@ -8,8 +8,8 @@ export interface FrameTable {
   isFirst: boolean;
   isLast: boolean;
   /**
-   * Discontinuity sequence number of a playlist. Timestamps with the same number have one origin. Undefined
-   * for a file.
+   * Discontinuity sequence number in the playlist; timestamps of segments with the same number have one
+   * origin. Undefined for a file.
    */
   period?: number;
   /** Times that a missing segment covers, in seconds. */

@@ -27,7 +27,7 @@ export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'No
 
 /**
  * Starts playback, muted if the browser does not allow sound.
- * @param onMuted called in that case
+ * @param onMuted called if playback starts muted
  * @see https://developer.chrome.com/blog/autoplay
  */
 export async function startVideo(video: HTMLVideoElement, onMuted?: () => void): Promise<PlayOutcome> {

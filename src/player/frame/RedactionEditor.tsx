@@ -68,8 +68,8 @@ function useFlattenedFrame(
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /**
- * The focus on Save lets Enter save the picture at once. The dialog mounts the button after its effects, so a
- * ref sets the focus.
+ * The focus on Save lets Enter save the picture at once. The button mounts after the effects of
+ * `RedactionEditor` have run, so a ref sets the focus.
  */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 

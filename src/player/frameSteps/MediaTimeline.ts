@@ -6,8 +6,8 @@ import type { Frame } from './sampleTables';
 const INSIDE_S = 0.001;
 
 /**
- * Converts packet times, which start at the first presented frame, to times on the element. Those start at
- * the first audio or frame, after edit lists are applied.
+ * Converts packet times, which start at the first presented frame, to times on the element. After edit lists
+ * are applied, element times start at the first audio or frame.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;

@@ -51,7 +51,7 @@ export class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** True if only the offer is missing, which is sent once an element shows the picture. */
+  /** True if only the offer is missing, which is sent once an element is attached. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;
@@ -212,7 +212,7 @@ export class LiveTransport implements ParkableTransport {
   }
 
   /**
-   * Prepares a call to the camera over its channel. The offer is sent once an element shows the picture.
+   * Prepares a call to the camera over its channel. The offer is sent once an element is attached.
    * @returns the failure; null if the call is prepared, or after an abort
    */
   async #connectTo(access: ChannelAccess): Promise<PlaybackFailure | null> {
@@ -271,7 +271,7 @@ export class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
-    // Media flow without signaling, so closing it loses only an unanswered call.
+    // Media flow without signaling, so closing the socket loses only an unanswered call.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
       else if (!this.#isAnswered) this.#fail(failure);
@@ -395,7 +395,9 @@ export class LiveTransport implements ParkableTransport {
       : Promise.race([socket, delay(NEW_SOCKET_WITHIN_MS, signal, clock)]));
   }
 
-  /** Opens a new signaling connection before closing the old one. Concurrent calls share it. */
+  /**
+   * Opens a new signaling connection before closing the old one. Concurrent calls share the new connection.
+   */
   #replaceSignaling(): Promise<void> {
     this.#replacing ??= this.#openNext().finally(() => {
       this.#replacing = null;

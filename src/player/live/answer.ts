@@ -47,7 +47,7 @@ function adapt(
 ): string[] {
   const given = section.find((line) => DIRECTION.test(line)) ?? inherited;
   const mid = midOf(offered);
-  // A camera that was offered `recvonly` sends, unless it answers `inactive`.
+  // A camera that got an offer with `recvonly` sends, unless its answer says `inactive`.
   const direction = given === 'a=inactive' ? given : 'a=sendonly';
   const lines = section.flatMap((line) => {
     if (DIRECTION.test(line) || line.startsWith('a=mid:')) return [];
@@ -125,8 +125,8 @@ const codecsIn = (section: readonly string[]): string[] =>
     .filter((name) => !REPAIR.has(name));
 
 /**
- * Reads the text of the answer, because Chromium does not report these cases. It refuses a whole answer whose
- * bundle has a rejected video, and silently accepts codecs that were not offered.
+ * Chromium rejects the whole answer if a bundled video section is rejected, and silently accepts codecs that
+ * were not offered. Neither is reported, so this reads the SDP.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {

@@ -237,7 +237,7 @@ async function findEndpoints(
   }
 }
 
-/** @returns STUN and TURN servers, and how many milliseconds they may be used for new connections */
+/** @returns STUN and TURN servers, and the milliseconds for which new connections may use them */
 async function requestRelays(
   config: PlayerConfig,
   access: ChannelAccess,

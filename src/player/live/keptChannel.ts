@@ -7,7 +7,9 @@ export interface ChannelEndpoints {
   httpEndpoint: string;
 }
 
-/** Endpoints rarely change. If one has changed, the next start fails to connect and looks it up again. */
+/**
+ * Endpoints rarely change. After a change, the next start fails to connect and looks up the endpoints again.
+ */
 const KEPT_FOR_MS = DAY;
 
 interface KeptChannel {

@@ -76,8 +76,8 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
 }
 
 /**
- * Finds the channel and ICE servers in advance, without taking a viewer slot. A failure is ignored, since the
- * live transport would repeat and report it.
+ * Finds the channel and ICE servers in advance, without taking a viewer slot. Failures are ignored, since the
+ * live transport would fail in the same way and report that.
  */
 export async function prefetchChannel(
   credential: LiveCredential,

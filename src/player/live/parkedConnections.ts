@@ -90,10 +90,10 @@ class SwitchableHost implements TransportHost {
 
 /**
  * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at
- * most 8 s ago, shows its picture at once without another call. A connection is parked only with a picture,
+ * most 8 s ago, shows its picture at once without another call. Only a connection with a picture is parked,
  * until the page is hidden, the network changes or the session ends.
  * @param parking null to end the connection with its player
- * @param open creates a connection that its host's signal releases
+ * @param open creates a connection, which the signal of the passed host releases
  * @param onTaken called for an existing connection
  */
 export function openParkable(
@@ -131,7 +131,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     return true;
   };
   const cancelTimer = host.clock.after(SHOWS_WITHIN_MS, () => {
-    // An element that the browser has blocked may show nothing either.
+    // A working connection also shows nothing while the browser blocks the element.
     if (element?.paused === false) replace();
   });
   host.signal.addEventListener('abort', cancelTimer, { once: true });
@@ -156,8 +156,8 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
 }
 
 /**
- * Opens a connection for an expected player. A failure ends it silently, since the player would fail again
- * and report it.
+ * Opens a connection for an expected player. A failure ends the connection silently, since the player would
+ * fail in the same way and report that.
  * @param left aborts if the player is no longer expected
  * @param onTaken called when a player takes the connection
  */

@@ -8,7 +8,7 @@ const MAX_CUT_OFFS = 3;
 
 /**
  * Counts failures since a recording was last ready. The counts determine the delay before the next request,
- * and when a recording is given up.
+ * and when playback skips a recording.
  */
 export class FailureCounts {
   readonly #random: () => number;

@@ -10,7 +10,7 @@ interface ScrubbedSequence {
   pendingKey: () => string | null;
   show: (key: string, seconds: number) => void;
   hold: () => void;
-  /** Resumes if the user wants to play. */
+  /** Resumes playback, unless the user has paused. */
   release: () => void;
   signal: AbortSignal;
 }

@@ -38,8 +38,8 @@ export class SequenceDriver {
   #items: readonly SequenceItem[] = [];
   #view = START;
   /**
-   * The recording that replaces the active one as soon as it is ready. If null, the standby prepares the next
-   * one.
+   * The recording that replaces the active one as soon as it is ready. If null, the standby prepares the
+   * recording after the active one.
    */
   #pending: PendingItem | null = null;
   readonly #delay: DelayedCall;
@@ -126,7 +126,10 @@ export class SequenceDriver {
     return this.hand.isMoving ? 'paused' : motionOf(this.#view, this.video.seeking);
   }
 
-  /** Replaces the items, perhaps with other limits. The active item continues if it is still among them. */
+  /**
+   * Replaces the items, for example by the same ones with other limits. The active item continues if the new
+   * items contain it.
+   */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
     for (const slot of this.#slots) {

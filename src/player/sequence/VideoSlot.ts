@@ -112,7 +112,7 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
-  /** True once `until`, the end or a failure is reached, and without a recording. */
+  /** True without a recording, and once playback has reached `until`, the end or a failure. */
   get isOver(): boolean {
     return this.#load?.isOver ?? true;
   }
@@ -185,7 +185,7 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // A new object prevents the transport from resuming an interruption, which the driver does.
+      // Passes a new object, since the transport would resume a known one, which the driver already does.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
@@ -271,7 +271,7 @@ export class VideoSlot {
 
   /**
    * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK continues
-   * after a pause in the same task, and unmutes when it starts to play.
+   * to play after a pause in the same task, and unmutes when playback starts.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;
@@ -286,8 +286,8 @@ export class VideoSlot {
 
   /**
    * Plays a ready standby inaudibly before it becomes active.
-   * @param isHeard true if it will be audible: unmuting a playing element freezes Chromium's picture for a
-   * tenth of a second, so this unmutes it in advance at a very low volume
+   * @param isHeard true if the element will be audible: unmuting a playing element freezes Chromium's picture
+   * for a tenth of a second, so the element is unmuted in advance at a very low volume
    */
   startEarly(isHeard: boolean): void {
     if (this.#load === null) return;
@@ -297,7 +297,8 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // If the browser refuses, the element tries again once it is active, and reports a failure.
+    // If the browser refuses, playback is tried again once the slot is active, and a failure is reported
+    // then.
     void video.play().catch(() => undefined);
   }
 
@@ -325,7 +326,7 @@ export class VideoSlot {
 
   /**
    * Mutes an element that has started early but does not become active.
-   * @returns true if it had started early
+   * @returns true if the element had started early
    */
   #abandonEarlyStart(): boolean {
     const wasEarly = this.endEarlyStart();

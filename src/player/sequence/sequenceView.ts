@@ -24,7 +24,7 @@ export interface SequenceView {
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
   shown: ReadonlySet<string>;
-  /** The reason for missing sound that the user has not muted. */
+  /** Reason why the sound is missing although the user has not muted it. */
   soundBlock: SoundBlock;
 }
 

@@ -37,7 +37,10 @@ interface Correction {
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
-/** Shorter than a frame of any camera, so that the follower keeps up with frame steps of the leader. */
+/**
+ * Shorter than a frame at up to 80 frames per second, so that the follower keeps up with frame steps of the
+ * leader.
+ */
 const MIN_STEP_S = 0.012;
 
 /** Decides how a follower reaches its leader's time and stays within half a frame of it. */

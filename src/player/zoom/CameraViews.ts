@@ -8,7 +8,7 @@ const KEY = 'camera-views';
 /** Key in `sessionStorage`. The value `true` draws magnified pixels as squares. */
 const PIXELS_KEY = 'camera-pixels';
 
-/** Placeholder sizes, since stored views are only checked against the limits. */
+/** Placeholder sizes: stored views are only checked against the limits, before the real sizes are known. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
@@ -55,7 +55,7 @@ function writeTab(key: string, text: string): void {
 
 const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
 
-/** Stores the view of each camera in this tab, and its initial view for all tabs. */
+/** Stores each camera's current view for this tab, and each camera's initial view for all tabs. */
 export class CameraViews {
   readonly #storage: KeptViews;
   #kept: ReadonlyMap<string, StoredView> = new Map();

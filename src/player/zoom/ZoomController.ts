@@ -69,8 +69,8 @@ export class ZoomController {
   #hasPixels: boolean;
   #view = WHOLE;
   /**
-   * True while a running gesture has changed the view. Other changes are stored at once, since a logout
-   * clears the storage.
+   * True if the view has changed since it was last stored. Only gestures store later, when they end: a logout
+   * clears the storage, and a late write would fill it again.
    */
   #isUnsaved = false;
   /** The held point in fractions of the frame, and the scale at the start of the gesture. */
@@ -244,7 +244,7 @@ export class ZoomController {
       : null;
   }
 
-  /** Fits the view to the edges, since it may be from a box with another aspect ratio. */
+  /** Fits the view to the edges, since the view may be from a box with another aspect ratio. */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }

@@ -9,7 +9,9 @@ import type { Point } from './zoomModel';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Shows the visible part as a draggable box. Screen readers ignore it, since keys do the same. */
+/**
+ * Shows the visible part as a draggable box. Screen readers ignore the box, since keys move the view as well.
+ */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
   const moveTo = ({ grip, to }: Gesture<Point>) => zoom.moveTo({ x: to.x + grip.x, y: to.y + grip.y });

@@ -102,7 +102,8 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 /**
  * Opens the frames of a recording without its separate audio. The playlist states the durations of periods
  * and missing segments.
- * @param firstRead guess that the camera's recordings share and correct
+ * @param firstRead estimated bytes of a segment's first request, which the camera's recordings share and
+ * correct
  * @throws ReadError
  */
 export async function openPictures(
@@ -182,8 +183,8 @@ export async function openPictures(
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // Only a key frame ends the range, since other frames after its end may be decoded before frames in
-          // it.
+          // Only a key frame ends the range, since other frames after the end may be decoded before frames
+          // inside the range.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
           // Frames shown before the key frame depend on frames that were not read.
           if (packet.timestamp >= key.timestamp) yield found;

@@ -25,7 +25,7 @@ interface NamedFilesOptions {
   bodies: BodyReader;
 }
 
-/** Maximum number of refusals before the next part is read. */
+/** Maximum number of refusals in a row, without a successful read between them. */
 const MAX_REFUSALS = 2;
 
 export const ROOT = 'clip://clip/root';
@@ -61,8 +61,8 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, which proves that its URL is valid. Reloading a playlist alone does not
-   * count as progress.
+   * Called after a part was read, since this proves that the part's URL is valid. Reloading a playlist alone
+   * does not count as progress.
    */
   hasRead(): void {
     this.#refusals = 0;

@@ -330,7 +330,8 @@ export class RecordingParts {
   }
 
   /**
-   * @returns true if the file is on the origin that supports ranges; a range request to another one may fail
+   * @returns true if the file is on the origin that supports ranges; a range request to another origin may
+   * fail
    */
   async readsRanges(name: string): Promise<boolean> {
     return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;

@@ -11,12 +11,12 @@ interface SupportWindow {
 
 /**
  * Opens the window for the support page. Must be called during the click, or a pop-up blocker refuses the
- * window. The address arrives after the click, and a window opened with `noopener` cannot be given one later.
- * An empty window therefore loses its opener and its copy of this tab's session storage before anything is
- * loaded into it.
+ * window. The address arrives after the click, and a window opened with `noopener` could not be given the
+ * address later. The window therefore opens with an opener and a copy of this tab's session storage, and
+ * loses both before a page loads there.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
- * @param waiting text that the window shows until it has its address
- * @returns null if the browser did not open it
+ * @param waiting text that the window shows until it gets the address
+ * @returns null if the browser did not open a window
  */
 export function openSupportWindow(waiting: string): SupportWindow | null {
   const opened = globalThis.window.open('', '_blank');
@@ -24,7 +24,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // A browser that blocks storage has not copied it.
+    // If the browser blocks storage, there is no copy to clear.
   }
   opened.opener = null;
   opened.document.title = waiting;

@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Maximum length of a clip, which therefore began at most this long before any of its instants. */
+/** Maximum duration of a clip: a clip that contains an instant began at most this long before the instant. */
 const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
@@ -47,7 +47,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraEvents);
 
-  // Only the event of the first address is searched for.
+  // A ref, since a new address of the same camera must not open the camera again.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -66,7 +66,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const { isSearching } = list;
   const loadMore = useCallback(() => {
-    // The search loads the same pages, and must not find one pending.
+    // The search loads the same pages, and must not find a request pending.
     if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 

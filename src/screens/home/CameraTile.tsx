@@ -64,7 +64,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Live video would replace a recording, so it starts only if none plays.
+  // Live video would replace a recording, so live video starts only if no recording plays.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 

@@ -74,7 +74,7 @@ const views = () =>
     { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
     { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
   ] as const;
-/** Only browsers with live video have a list. */
+/** The list view is offered only if the browser can play live video. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
 const LOADER_TIMER_MS = 1_500;

@@ -18,7 +18,8 @@ interface RecordingMenuProps {
 }
 
 /**
- * Renders actions for the playing recording. They are in a separate file, since home and live video do not need them.
+ * Provides the actions of the playing recording, and renders their dialogs. Loaded on demand, since live
+ * video does not need them.
  */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,

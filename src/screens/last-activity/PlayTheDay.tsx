@@ -17,7 +17,7 @@ interface PlayTheDayProps {
 }
 
 /**
- * Links to replay with the same filter. If several days are selected, the link names and uses the last one.
+ * Links to replay with the same filter. If several days are selected, the link names and opens the last day.
  */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);

@@ -26,7 +26,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const events = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
-  // The store still has earlier days until the load begins.
+  // The store still holds the previously selected days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
   const openedAt = isObject(state) ? state['openedAt'] : undefined;

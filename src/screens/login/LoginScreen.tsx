@@ -57,7 +57,10 @@ export interface LoginPress {
 
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
-  /** Returns a press that the static form has recorded, once. Its request may already be sent. */
+  /**
+   * Returns, only once, the press that the static form has recorded. The request for that press may already
+   * be sent.
+   */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
 }

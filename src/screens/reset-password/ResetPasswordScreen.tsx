@@ -29,8 +29,8 @@ const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * History state that replaces the token in the address. A reload counts as the link; an address that is typed
- * later does not.
+ * History state that replaces the token in the address. A reload with this state counts as opening the link;
+ * typing the address later does not.
  */
 const FOLLOWED = 'resetLink';
 

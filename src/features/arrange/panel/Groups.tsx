@@ -49,7 +49,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   // Resets the field when the element shows another group, as after a removal.
   useEffect(() => {
     const input = form.current?.querySelector('input');
-    // A refused name stays in its field.
+    // Keeps the new name in the field while it is being stored, in case it is refused.
     if (!input || isRenaming.current) return;
     input.value = name;
     resetForm({ values: { name } });

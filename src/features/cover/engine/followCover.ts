@@ -31,7 +31,7 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
 
 const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);
 
-/** Seconds of pictures in memory while tracking backwards. One second at 30 fps takes about 1.7 MB. */
+/** Seconds of pictures held in memory while tracking backwards. One second at 30 fps takes about 1.7 MB. */
 const BACK_S = 10;
 interface Found {
   places: Place[];

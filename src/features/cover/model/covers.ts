@@ -63,7 +63,7 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-/** Interpolates between two places, and stays at the first and the last one. */
+/** Interpolates between places; before the first and after the last place, the box does not move. */
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
@@ -113,7 +113,10 @@ export function keptToEnd(cover: Cover, at: number, end: number): Cover {
   return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
-/** @returns the index of the frame that is shown at a time @param frames their times, in order */
+/**
+ * @param frames times of the frames, in ascending order
+ * @returns the index of the frame that is shown at a time
+ */
 export function frameIndexAt(frames: readonly number[], time: number): number {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {

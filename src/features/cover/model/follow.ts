@@ -165,7 +165,8 @@ export class Follower {
     this.#spot = spot;
     this.#at = at;
     if (isWhole) this.#learn(luma);
-    // A partly hidden object matches best at a slight offset, so the cover extends to its predicted position.
+    // A partly hidden object matches best at a slight offset, so the cover extends to the object's predicted
+    // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // A spot whose middle is outside has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;

@@ -6,7 +6,7 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './
  * difference.
  */
 const DARKEST = 48;
-/** Encoders transform blocks of 4 pixels, so this many pixels at a cover's edge mix with their neighbours. */
+/** Unchecked pixels at the edge of a cover, since encoders mix the pixels of a block of 4 by 4. */
 const EDGE = 4;
 
 /** Returns the columns of a row that a cover hides, without its edge. */

@@ -44,8 +44,8 @@ const RANK: Readonly<Partial<Record<Visit['category'], number>>> = { people: 0, 
 const rank = ({ category }: Visit): number => RANK[category] ?? 1;
 
 /**
- * Selects one event of each visit, people and packages first, then the newest: at most twelve within a
- * minute, in order of time.
+ * Selects the first event of at most twelve visits, people and packages first, then the newest.
+ * @returns parts in order of time
  */
 export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {
   const selected = visitsOf(events.filter(({ at }) => at > since))

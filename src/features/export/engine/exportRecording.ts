@@ -224,7 +224,10 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** Writes a ZIP. The user named it after a first attempt had found that the recording changes midway. */
+  /**
+   * Writes a ZIP: the user chose a ZIP file after a first attempt had found that the recording changes
+   * midway.
+   */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;

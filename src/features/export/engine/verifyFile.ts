@@ -28,7 +28,7 @@ const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly stri
 const AUDIO_TOLERANCE_S = 0.05;
 /** MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
-/** A slower decoder gives no result. */
+/** Milliseconds after which decoding stops without a result. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
 
@@ -37,7 +37,7 @@ const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new 
 const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
-/** Compares audio packets with the written ones, or their end if the reader regroups samples. */
+/** Compares the number of packets, or the end of uncompressed audio, whose samples readers regroup. */
 async function hasAllAudio(
   track: InputAudioTrack | null,
   { audioPackets, audioEnd }: AddedPackets,
@@ -49,8 +49,8 @@ async function hasAllAudio(
 }
 
 /**
- * Compares the number of frames, the presentation times of the first and the last one, and the end of the
- * last one.
+ * Compares the number of frames, the presentation times of the first and the last frame, and the end of the
+ * last frame.
  */
 async function hasAllFrames(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
   const sink = new EncodedPacketSink(track);
@@ -169,7 +169,7 @@ export async function verifyMp4(
 
 /**
  * Checks the end of a file of original bytes.
- * @returns its flaws; none for a container whose end cannot be found without reading all of it
+ * @returns flaws of the end; none for a container whose end cannot be found without reading the whole file
  */
 export async function verifyOriginal(
   file: Blob,
@@ -198,7 +198,7 @@ const MANY = 0xffff;
 
 /**
  * Reads the end of a ZIP.
- * @throws ExportError if it lists another number of files
+ * @throws ExportError if the ZIP lists another number of files
  */
 export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
   const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());

@@ -64,7 +64,7 @@ export interface ExportJobs {
 
 type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Milliseconds between updates; faster ones are unreadable. */
+/** Milliseconds between updates of the progress: faster updates would be unreadable. */
 const PROGRESS_INTERVAL_MS = 100;
 
 const SPEED_KNOWN_AFTER_MS = 1_000;
@@ -74,7 +74,7 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
-/** @returns the next state to show; null if the last one was shown too recently */
+/** @returns the next state to show; null if the previous state was shown too recently */
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
   // Set at the first bytes. Until then the user may be choosing a file, or the server may be signing a URL.
   let since: number | null = null;

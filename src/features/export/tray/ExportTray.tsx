@@ -26,7 +26,7 @@ function useTrayHeight() {
 }
 
 export function ExportTray({ jobs }: { jobs: ExportJobs }) {
-  // The tray is outside `App`, so it follows the language itself.
+  // The tray is outside `App`, so it subscribes to the language separately.
   useLanguage();
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();

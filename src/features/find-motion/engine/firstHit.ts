@@ -4,8 +4,8 @@ import { delay } from '@/lib/time/delay';
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Accelerates the first result. Until one is found, decoding the frames around a change has priority over the
- * key frames of other recordings. After that, waiting would only leave processors idle.
+ * Accelerates the first result. Until there is a result, decoding the frames around a change has priority
+ * over the key frames of other recordings. After that, waiting would only leave processors idle.
  */
 export class FirstHit {
   #isFound = false;

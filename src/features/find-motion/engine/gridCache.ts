@@ -2,7 +2,7 @@ import type { Movement } from '../model/movements';
 import type { OpenFrames } from './openFrames';
 import type { SearchQuery, TimedGrid } from './searchRecording';
 
-/** Limit for all recordings: about a day of a busy home. */
+/** Maximum bytes of all recordings: about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
 interface Entry {

@@ -17,9 +17,9 @@ export interface OpenFrames extends RecordingFrames {
   close: () => void;
 }
 
-/** Closer key frames are skipped, since a movement of two seconds is visible without them. */
+/** Minimum seconds between key frames. A movement of two seconds shows without closer key frames. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Closer frames add nothing. At 30 frames per second every second frame is used. */
+/** Minimum seconds between frames: at 30 frames per second every second frame is used. */
 const MIN_INTERVAL_S = 0.06;
 /** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;

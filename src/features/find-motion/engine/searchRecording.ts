@@ -159,7 +159,7 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
  * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
  * already show a certain movement.
  * @param onMovement called for each certain movement in order of time, and again with the same start when
- * more of it is known
+ * more of that movement is known
  */
 export async function searchRecording(
   recording: RecordingFrames,

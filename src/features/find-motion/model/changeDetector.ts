@@ -129,7 +129,7 @@ function edgeStrength(
   for (const index of component) {
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
-    // The distance is two cells, since the one between may be half covered.
+    // The distance is two cells, since the object may cover half of the cell between them.
     eachNeighbour(index, grid, 2, (neighbour) => {
       if (isChanged[neighbour] === 1) return;
       // Light also ends at darker objects.
@@ -172,7 +172,7 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
 
 /**
  * Distinguishes movement from noise and changes of light.
- * @param masks searched areas; the one with the largest change counts
+ * @param masks searched areas; the area with the largest change counts
  */
 export function compareWithBackground(
   grid: LumaGrid,
@@ -209,7 +209,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // Only a component that reaches half of the threshold counts, since many small ones are rain.
+    // Only a component that reaches half of the threshold counts, since many small components are rain.
     const least = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))

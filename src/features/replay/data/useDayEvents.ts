@@ -16,7 +16,7 @@ const REFRESH_MS = 60_000;
  * fails.
  */
 const MAX_LAST_POLLS = 10;
-/** Minimum refresh interval per camera, so that a large home refreshes less often. */
+/** Minimum refresh interval, in milliseconds per camera, so that a large home refreshes less often. */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**

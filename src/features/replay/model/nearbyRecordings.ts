@@ -8,7 +8,10 @@ interface NearbyRecording {
 
 export const NEAR_MS = 30_000;
 
-/** Limit for a recording of unknown duration, which may be longer than estimated. */
+/**
+ * Milliseconds within which a recording of unknown duration counts as near, since it may be longer than
+ * estimated.
+ */
 const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>
@@ -17,7 +20,7 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
 /**
  * Finds the recording that shows the time, or may show it if its duration is unknown; otherwise the nearest
  * one.
- * @returns null without one nearby
+ * @returns null without a recording nearby
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {
   let best: NearbyRecording | null = null;
@@ -26,7 +29,7 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
     if (Math.abs(distance) > NEAR_MS && !mayShow) continue;
-    // Of two equally near recordings, the later one wins.
+    // The later of two equally near recordings wins.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
   return best;

@@ -22,8 +22,8 @@ interface QueuePosition {
 
 /**
  * Finds the position for a time, in this order: a recording of that time (the preferred camera's, else the
- * latest), one that may show it because its duration is unknown, the beginning of the next, the end of the
- * last.
+ * latest), a recording of unknown duration that may show the time, the beginning of the next recording, the
+ * end of the last recording.
  * @param reaches counts recordings of unknown duration up to `reach` instead of their estimated end
  * @returns null for an empty queue
  */

@@ -152,7 +152,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.hand.to(isInside ? { key: recording.key, seconds: positionAt(recording, time) } : null);
   }
 
-  /** Loads the recording under a resting pointer, unless the drag already shows it. */
+  /** Loads the recording under a resting pointer, unless the drag already shows that recording. */
   seekToDrag(): void {
     const time = this.#dragged;
     if (time === null) return;

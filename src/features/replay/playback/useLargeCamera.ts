@@ -42,7 +42,7 @@ export function useLargeCamera({
       const time = controller?.time ?? null;
       const track = tracks.find((each) => each.cameraId === cameraId);
       if (controller === null || time === null || track === undefined) return;
-      // A pending choice would replace this one.
+      // Cancels a pending choice, which would otherwise replace this one.
       coming.current = null;
       const recording = recordingNear(track, time)?.recording;
       if (recording === undefined || queue.some((item) => item.recording.key === recording.key)) {

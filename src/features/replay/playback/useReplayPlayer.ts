@@ -78,8 +78,9 @@ interface InitialSeekTarget {
  * Seeks to the address's time, or to the first recording, once the recordings of that time are loaded. Seeks
  * again when recordings appear on an empty stage.
  * @param isLoaded true once the recordings of that time are known
- * @param isEmpty true while the selection has no recordings; one that appears later opens without playing
- * @param choice identifies the selection; a different one may play again
+ * @param isEmpty true while the selection has no recordings; a recording that appears later opens without
+ * playing
+ * @param choice identifies the selection; recordings of a different selection may play again
  * @param cameraId preferred camera, or null
  * @param key preferred recording
  */

@@ -37,7 +37,7 @@ type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
 /** Limit of decoded frames in memory, each of which takes several megabytes. */
 const BUFFERED = 12;
-/** A frame that is late by less than this does not delay the following ones. */
+/** A frame that is late by less than this does not delay the frames after it. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {

@@ -73,7 +73,7 @@ async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<Enc
   for (const picture of pictures) yield await Promise.resolve(picture);
 }
 
-/** Reads a recording for all runs that need it. Aborts when no run waits for it any longer. */
+/** Reads a recording for all runs that need it. Aborts once no run waits for the recording. */
 class SharedReading {
   readonly #controller = new AbortController();
   readonly #collected: Promise<Collected>;

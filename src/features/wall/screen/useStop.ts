@@ -15,7 +15,7 @@ export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
  * With the data saver the wall starts stopped, except for a kiosk, which has no Play. Any user input counts
- * for all pictures, since they take turns.
+ * for all pictures, since the pictures take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

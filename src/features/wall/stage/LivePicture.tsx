@@ -35,7 +35,8 @@ interface LivePictureProps {
 /** Delay before a picture restarts that the browser or the system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
- * Delay after a final refusal, since the service refuses a camera for some seconds while it registers again.
+ * Delay after a final refusal, since the service refuses a camera for some seconds while the camera registers
+ * again.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
@@ -51,7 +52,7 @@ const RESTART_RELEASED_MS = {
   endedByCamera: 600_000,
 };
 
-/** A later attempt would fail in the same way. */
+/** True if a later attempt would fail in the same way. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
   failure.kind === 'liveUnsupported' ||
   (failure.kind === 'source' && failure.problem.kind === 'sessionEnded');

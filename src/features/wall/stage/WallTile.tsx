@@ -24,7 +24,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 
 interface WallTileProps {
   camera: Camera;
-  /** Null while the tile is invisible and connects. */
+  /** Null while the tile connects in advance, before it becomes visible. */
   place: Place | null;
   /** Null while the tile is connected. */
   rest: Rest | null;

@@ -25,8 +25,8 @@ export function createStartGate(
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // A waiting caller takes no slot until it is due, so an abort wastes none. Timers fire in the order of
-      // the calls.
+      // A caller takes a slot only when it may start, so an aborted wait takes none. Timers fire in the order
+      // of the calls.
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MAX_STARTS ? undefined : starts[0];

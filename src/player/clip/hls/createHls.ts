@@ -119,7 +119,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks up segments without tolerance. A seek past a segment that ends early
-  // would append that segment again, and Chromium would remove the last frames before it.
+  // would append that segment again, and Chromium would remove the last frames of the previous segment.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });

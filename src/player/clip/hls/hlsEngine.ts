@@ -169,7 +169,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       return;
     }
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
-    // While hls.js handles the error itself, `startLoad` would abort its next request too.
+    // While hls.js handles the error itself, `startLoad` would also abort the next request of hls.js.
     if (isStopped) hls.startLoad(next);
   };
   /** Retries after a pause, or as soon as the buffer is empty. */

@@ -27,7 +27,7 @@ const MIN_LOADING_MS = 120;
 
 /**
  * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
- * the drag and the exact frame when it rests.
+ * the drag and the exact frame when the drag rests.
  */
 export class Scrubber {
   readonly #options: ScrubberOptions;

@@ -22,7 +22,7 @@ export type WatchFrames = (
 ) => FrameWatch;
 
 const POLL_MS = 250;
-/** Milliseconds without presented frames after which decoded frames count. */
+/** Milliseconds without presented frames after which decoded frames are counted instead. */
 const RESTING_MS = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;

@@ -80,7 +80,8 @@ export function watchMotion(
     if (hasEnded) onMotion('ended');
   });
   on('seeking', () => {
-    // `watchPauses` ignores the pause at the end. Live video must not replace a recording after a seek.
+    // A seek away from the end counts as a pause, so that live video does not replace the recording.
+    // `watchPauses` has ignored the pause at the end.
     if (hasEnded && video.paused && !video.ended) onMotion('paused');
     hasEnded &&= video.ended;
   });

@@ -12,12 +12,16 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 const FIRST_ROUND = 1;
 
 export const REPEAT_MS = 15_000;
-/** TURN credentials expire after five minutes, so a new call replaces the open one earlier. */
+/**
+ * Number of repeated offers before a new call replaces the open one, since TURN credentials expire after five
+ * minutes.
+ */
 const MAX_REPEATS = 16;
-/** Repeats in the first minute do not need a user, since the camera may be restarting. */
+/** Number of repeated offers that are sent even if nobody is watching, since the camera may be restarting. */
 const SOON_REPEATS = 5;
 /**
- * Without a user, only every fourth repeat is sent, since the service keeps an offer for 60 s by default.
+ * While nobody is watching, only every fourth repeat is sent, since the service keeps an offer for 60 s by
+ * default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
 const UNATTENDED_EVERY = 4;
@@ -58,7 +62,7 @@ export function isFinal(failure: PlaybackFailure): boolean {
 export const isUnusable = ({ kind }: PlaybackFailure): boolean =>
   kind === 'answerUnusable' || kind === 'videoRefused';
 
-/** Decides if a background search for live video is worthwhile. */
+/** Decides whether a background search for live video is worthwhile. */
 export function liveSearchAfter(
   sources: readonly SourceKind[],
   failures: readonly SourceFailure[],

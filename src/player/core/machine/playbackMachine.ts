@@ -105,7 +105,7 @@ function whileConnecting(
         liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
       });
     case 'framesStopped':
-      // A connection that fails before its first frame will not show one.
+      // A connection that fails before its first frame will not show a frame.
       return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
     case 'hiddenLong':
       return isLive ? { kind: 'suspended', attempts, lostAt } : state;
@@ -288,7 +288,8 @@ function whileFailed(
       step: 'calling',
     };
   }
-  // With a new network any source may play; otherwise live video is tried in the background.
+  // After Play or a change of network all sources are tried again; otherwise live video is tried in the
+  // background.
   return event.type === 'playRequested' || event.type === 'networkChanged'
     ? begin(attempts, lostAt, sources)
     : (searchLive(state, event, sources) ?? state);

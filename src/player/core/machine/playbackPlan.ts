@@ -50,7 +50,7 @@ const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
 /** The signaling channel of a new camera is created minutes after its setup. */
 const MISSING_PAUSE_MS = 60_000;
-/** A paused stream takes one of ten viewer slots and drains the camera's battery. */
+/** A stream that stays paused takes one of ten viewer slots and drains the camera's battery. */
 const PAUSED_LONG_MS = 60_000;
 /** A camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE_MS = 10_000;
@@ -78,7 +78,7 @@ function deadline(
   };
 }
 
-/** @returns the pause after failures that last longer; null for the usual back-off */
+/** @returns the long pause after failures that are likely to last; null for the usual back-off */
 function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: number } | null {
   if (failures.some(({ failure }) => failure.kind === 'channelMissing')) return { ms: MISSING_PAUSE_MS };
   const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));

@@ -26,7 +26,7 @@ type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
  * `lostAt` is the time at which camera or network lost the live picture, in Unix epoch milliseconds of the
- * source's clock. It is null before a loss, and after a release by this app or a sleep.
+ * source's clock; null before a loss, and after this app has released the stream or the computer has slept.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }

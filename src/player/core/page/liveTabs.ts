@@ -6,7 +6,7 @@ interface LivePlayer {
   key: string;
   lastSign: () => number;
   isPlaying: () => boolean;
-  /** Called after a lost picture if a player that was used later plays in another tab. */
+  /** Called after a lost picture if another tab plays the camera in a player that was used more recently. */
   onPlayedElsewhere: () => void;
 }
 

@@ -123,7 +123,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
   const onEnd = useCallback(() => {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
-  // The last loaded clip needs its predecessor for Previous.
+  // Loads more clips once the last loaded clip is selected, since Previous needs the clip beyond it.
   const isAtEnd = selectedIndex >= 0 && selectedIndex === shown.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();

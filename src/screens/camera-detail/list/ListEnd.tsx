@@ -46,7 +46,7 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { place, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // While the list is empty, its first events will remount this element, so it cannot keep the focus.
+    // Not focusable while the list is empty, since the first events will remount this element.
     <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}

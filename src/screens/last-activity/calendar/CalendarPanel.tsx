@@ -68,7 +68,8 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on text focuses the container; without a target, the focus left for another window.
+        // A press on text focuses the container. Without `relatedTarget` the focus has moved to another
+        // window.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

@@ -19,9 +19,9 @@ interface SelectedHours {
 
 /** Times are Unix epoch milliseconds. */
 interface Horizon {
-  /** Events before it are missing; null if none are. */
+  /** Time before which events are missing; null if none are missing. */
   horizon: number | null;
-  /** Position of the line that says that events are missing; null puts it at the end. */
+  /** Time at which the notice about missing events is inserted; null places it after the list. */
   hole: number | null;
 }
 

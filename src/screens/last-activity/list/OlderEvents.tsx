@@ -23,7 +23,7 @@ type OlderState =
 
 /**
  * Returns the state of the pages beyond the first.
- * @returns `state`, null if no camera has an event, and `news` for a live region.
+ * @returns `state` is null if no camera has an event; `news` is text for a live region
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
@@ -59,7 +59,7 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
 }
 
 /**
- * Renders the line below which events are missing, with a button to load them. They then appear above the
+ * Renders the line below which events are missing. The button loads those events and inserts them above the
  * line.
  */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
@@ -85,7 +85,9 @@ export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   );
 }
 
-/** Loads older events when the end of the list scrolls into view, and again while it stays there. */
+/**
+ * Loads older events when the end of the list scrolls into view, and again as long as the end stays in view.
+ */
 export function ListEnd({ state, onLoad }: { state: OlderState | null; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = state?.kind === 'missing' && !state.isLoading && state.failure === '';
