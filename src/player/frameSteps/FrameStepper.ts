@@ -172,7 +172,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // The seek has crossed a missing part, and the frames before it are known.
+        // A seek across a missing part skips known frames, so this shows the last of them.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

@@ -145,7 +145,7 @@ class SharedCalls<Value> {
 const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
-/** The last known offset of AWS's clock, which only the first request of a page has to determine. */
+/** The last known offset of AWS's clock, so that only the first request of a page has to determine it. */
 let knownOffset = 0;
 
 /** TURN servers by channel. Servers for another credential are never used. */

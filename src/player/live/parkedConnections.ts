@@ -7,7 +7,9 @@ import {
   type TransportHost,
 } from '../core/transport';
 
-/** Long enough to return to a camera, and short because a channel has only ten viewer slots. */
+/**
+ * Milliseconds that suffice to return to a camera, and not more, since a channel has only ten viewer slots.
+ */
 const PARKED_FOR_MS = 8_000;
 /** Milliseconds for which a prepared connection takes a viewer slot. */
 const PREPARED_FOR_MS = 10_000;

@@ -28,7 +28,7 @@ export async function copyPlanes(
   if ((format !== 'I420' && format !== 'NV12') || visibleRect === null) return null;
   const { x, y } = visibleRect;
   const isScaled = displayWidth !== visibleRect.width || displayHeight !== visibleRect.height;
-  // The last line of an odd side is dropped.
+  // Drops the last row or column of an odd side.
   const isOfSize =
     displayWidth - (displayWidth % 2) === width && displayHeight - (displayHeight % 2) === height;
   if (isScaled || !isOfSize || x % 2 !== 0 || y % 2 !== 0) return null;

@@ -116,7 +116,9 @@ type FollowStep =
   | { kind: 'hidden' }
   | { kind: 'lost'; at: number };
 
-/** Follows the content of a box from picture to picture, forwards or backwards, by correlation of its brightness. */
+/**
+ * Follows the content of a box from picture to picture, in either direction, by correlation of brightness.
+ */
 export class Follower {
   readonly #template = new Float32Array(SAMPLES);
   readonly #first = new Float32Array(SAMPLES);

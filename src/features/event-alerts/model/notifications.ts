@@ -74,7 +74,7 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
       close();
       onPress();
     });
-    // Some systems keep the notification after the page, and a press on it would do nothing.
+    // Some systems keep the notification after the page has closed, and a press would then do nothing.
     globalThis.addEventListener('pagehide', close, { signal: gone.signal });
     return close;
   } catch {

@@ -9,7 +9,7 @@ export interface Background extends GridSize {
 const MAX_GRIDS = 31;
 /** Fraction of changed cells that indicates a change of light, since no moving object is that large. */
 const LIGHT_SWITCH = 0.6;
-/** Like the previous limit, after a uniform change of brightness is removed. */
+/** Like `LIGHT_SWITCH`, after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 

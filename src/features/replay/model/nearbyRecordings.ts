@@ -2,7 +2,10 @@ import type { Recording, Track } from '@/domain/recordings';
 
 interface NearbyRecording {
   recording: Recording;
-  /** Milliseconds to the recording: 0 if it shows the time, positive if it begins later. */
+  /**
+   * Milliseconds to the recording: 0 if it shows the time, positive if it begins later, negative if it ended
+   * before.
+   */
   distance: number;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** After this many frames without a change of time, neither playback nor a drag is running. */
+/** Number of frames without a change of time after which playback and drags count as stopped. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
 /** Media events do not bubble, so all of these are captured. */

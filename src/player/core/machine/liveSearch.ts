@@ -17,10 +17,10 @@ export const REPEAT_MS = 15_000;
  * minutes.
  */
 const MAX_REPEATS = 16;
-/** Number of repeated offers that are sent even if nobody is watching, since the camera may be restarting. */
+/** Number of repeated offers that are sent even without a present user, since the camera may be restarting. */
 const SOON_REPEATS = 5;
 /**
- * While nobody is watching, only every fourth repeat is sent, since the service keeps an offer for 60 s by
+ * Without a present user, only every fourth repeat is sent, since the service keeps an offer for 60 s by
  * default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */

@@ -31,7 +31,7 @@ export const observeView: Observe = (video, signal, onView) => {
 /** @returns true in the small window that stays on top (`ui/smallWindow/`) */
 export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => ownerDocument !== document;
 
-/** @returns true if the element is visible although the page is hidden */
+/** @returns true if the element stays visible while the page is hidden */
 export const isInOwnWindow = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || isInSmallWindow(video);
 
