@@ -42,6 +42,16 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
   return gaps;
 }
 
+/** Returns the time of the newest event in the known span before a gap, or null. */
+function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): number | null {
+  const span = known.find(({ end }) => end === begin);
+  let newest: number | null = null;
+  for (const { at } of events.values()) {
+    if (span && at >= span.begin && at < begin) newest = Math.max(newest ?? at, at);
+  }
+  return newest;
+}
+
 /**
  * Stores the events of cameras, and each camera's completely known time ranges. The part of a range in which
  * late events may still appear never counts as known, so the next load requests it again. The API limits
@@ -101,23 +111,25 @@ export class EventLog {
       const know = (begin: number) => {
         log.known = withSpan(log.known, { begin, end: Math.min(gap.end + 1, listed) });
       };
-      const outcome = await requestRange(
+      const before = eventBefore(log, gap);
+      const found = await requestRange(
         async (part) => {
           const page = await this.#fetchPage({ cameraId, ...part }, signal);
           return signal.aborted ? failed({ kind: 'cancelled' }) : page;
         },
-        gap,
-        (events) => {
-          const before = log.events.size;
-          for (const event of events) log.events.set(event.id, event);
-          // Other events may have happened at the time of the oldest one.
-          know(oldestOf(events) + 1);
-          const hasNew = log.events.size > before;
-          if (hasNew) onNews?.();
-          return hasNew;
+        { begin: before ?? gap.begin, end: gap.end },
+        {
+          isBeginKnown: before !== null,
+          onPage: (events) => {
+            const { size } = log.events;
+            for (const event of events) log.events.set(event.id, event);
+            // Other events may have happened at the time of the oldest one.
+            know(oldestOf(events) + 1);
+            if (log.events.size > size) onNews?.();
+          },
         },
       );
-      if (!outcome.ok) return outcome.failure;
+      if (!found.ok) return found.failure;
       know(gap.begin);
     }
     return null;

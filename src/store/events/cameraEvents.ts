@@ -68,34 +68,32 @@ export const loadNextPage =
 export const loadNewest =
   (selectedId: string, signal: AbortSignal): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
-    const { cameraId, events: before } = selectCameraEvents(getState());
-    const [newest] = before;
-    if (cameraId === null || !newest) return true;
-    let found: readonly CameraEvent[] = [];
-    const range = { begin: newest.at - LATE_EVENT_WINDOW_MS, end: services.latestNow() };
-    const isUpToDate = await requestRange(
+    const {
+      cameraId,
+      events: [last],
+    } = selectCameraEvents(getState());
+    if (cameraId === null || !last) return true;
+    const newest = await requestRange(
       (page) =>
         requestPage(services, { cameraId, ...page, size: ACTIVITIES_PER_PAGE }, signal, {
           toleratesMissing: true,
         }),
-      range,
-      (events) => {
-        const known = [...found, ...selectCameraEvents(getState()).events];
-        found = mergedEvents(found, events);
-        return events.some((event) => !isLoaded(known, event));
-      },
+      { begin: last.at - LATE_EVENT_WINDOW_MS, end: services.latestNow() },
       { maxPages: PAGES_SEARCHED },
     );
-    if (signal.aborted || !isUpToDate.ok) return false;
-    if (isUpToDate.value) {
-      const { events } = selectCameraEvents(getState());
+    if (signal.aborted || !newest.ok) return false;
+    const { events: found, isComplete: isJoined } = newest.value;
+    const { events } = selectCameraEvents(getState());
+    if (isJoined) {
       // A late event belongs between known ones.
       dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
-    const selected = selectCameraEvents(getState()).events.find(({ id }) => id === selectedId);
+    const selected = events.find(({ id }) => id === selectedId);
     if (selected) dispatch(lastActivitySlice.actions.searchEnded({ cameraId, found: selected }));
-    dispatch(lastActivitySlice.actions.pageLoaded({ cameraId, events: [...found], isComplete: false }));
+    dispatch(
+      lastActivitySlice.actions.pageLoaded({ cameraId, events: mergedEvents([], found), isComplete: false }),
+    );
     return true;
   };
 

@@ -30,12 +30,12 @@ export const requestEventsSince =
           (range) =>
             requestPage(services, { cameraId, ...range }, whileReachable, { toleratesMissing: true }),
           { begin: since, end: services.latestNow() },
-          (page) => {
-            const before = events.length;
-            events = mergedEvents(events, page);
-            return events.length > before;
+          {
+            maxPages: MAX_PAGES,
+            onPage: (page) => {
+              events = mergedEvents(events, page);
+            },
           },
-          { maxPages: MAX_PAGES },
         );
         answers += 1;
         if (!part.ok) failures.push(part.failure);
@@ -45,5 +45,5 @@ export const requestEventsSince =
     );
     const isLost = failures.some(isDropped) || failures.length === parts.length;
     if (signal.aborted || isLost) return null;
-    return { events, isComplete: parts.every((part) => part.ok && part.value) };
+    return { events, isComplete: parts.every((part) => part.ok && part.value.isComplete) };
   };

@@ -2,9 +2,14 @@ import { ofCameras, withFirstPages } from '@/domain/eventLog';
 import { instantsOf, isSameRange, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
-import { requestCameraPages } from './pages';
+import { requestCameraPages, requestFirstPage } from './pages';
 import { loadCameras } from '../cameras';
-import { lastActivitySlice, eventLogOf, selectLastActivityDays } from '../slices/lastActivitySlice';
+import {
+  lastActivitySlice,
+  eventLogOf,
+  selectLastActivityDays,
+  selectLoadedUntil,
+} from '../slices/lastActivitySlice';
 
 /**
  * Merges answers as they arrive. Changes nothing after an abort, so that an old answer never replaces a newer
@@ -37,10 +42,11 @@ export const loadLastActivities =
         awaited: cameraIds.length,
       }),
     );
+    const options = { toleratesMissing: isQuiet || cameraIds.length > 1 };
+    const known = { ...log(), until: selectLoadedUntil(getState()) };
     const outcome = await requestCameraPages(
-      services,
       cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
-      { toleratesMissing: isQuiet || cameraIds.length > 1 },
+      (question, ongoing) => requestFirstPage(services, known, question, ongoing, options),
       signal,
       (pages, awaited) =>
         dispatch(lastActivitySlice.actions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),

@@ -2,7 +2,7 @@ import { horizonOf, withNextPages } from '@/domain/eventLog';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from '../appThunk';
 import type { RootState } from '../rootReducer';
-import { requestCameraPages } from './pages';
+import { requestCameraPages, requestNextPage } from './pages';
 import { selectCameras } from '../slices/houseCameraSlice';
 import {
   lastActivitySlice,
@@ -31,13 +31,11 @@ export const loadOlderEvents =
     const certain = open.filter(({ isShort }) => !isShort);
     const behind = certain.length > 0 ? certain : open;
     dispatch(lastActivitySlice.actions.olderRequested());
+    const options = { toleratesMissing: isAutomatic || selectCameras(getState()).length > 1 };
+    const known = selectLastActivities(getState());
     const outcome = await requestCameraPages(
-      services,
       behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
-      {
-        following: selectLastActivities(getState()),
-        toleratesMissing: isAutomatic || selectCameras(getState()).length > 1,
-      },
+      (question, ongoing) => requestNextPage(services, known, question, ongoing, options),
       signal,
       (pages) =>
         dispatch(lastActivitySlice.actions.olderArrived(withNextPages(eventLogOf(getState()), pages))),

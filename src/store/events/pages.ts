@@ -1,4 +1,5 @@
 import type { EventPage } from '@/api/events';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents, oldestOf, type NextPage } from '@/domain/eventLog';
@@ -73,82 +74,112 @@ export async function requestPage(
   return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
 }
 
+interface PageQuestion extends Omit<PageQuery, 'end'> {
+  /** End of a first page; for a following page the time of the previous one's last event. */
+  after: number;
+}
+
 /** Limits consecutive pages that end at the same time: a server may repeat one page forever. */
 const MAX_STUCK_PAGES = 2;
 
+interface RangeOptions {
+  maxPages?: number;
+  /** Events of a page before the range. */
+  after?: readonly CameraEvent[];
+  /** The range begins at a known event, so that a page that contains it leaves nothing out. */
+  isBeginKnown?: boolean;
+  onPage?: (events: readonly CameraEvent[]) => void;
+}
+
 /**
- * Requests a range page by page, from its end back to its start or to a short page without new events. Each
- * page ends at the oldest event of the previous one, since other events may have happened in the same
- * millisecond.
- * @param take returns true if any of the events was new.
- * @returns true if the range is known down to its start.
+ * Requests a range page by page, from its end back to its begin, until one contains nothing that the pages
+ * before it lacked. Each page ends at the oldest event of the previous one, since other events may have
+ * happened in the same millisecond.
+ * @returns all events, unordered; `isComplete` if the range is known down to its begin.
  */
 export async function requestRange(
   request: (range: InstantRange) => Promise<Result<EventPage>>,
   { begin, end: last }: InstantRange,
-  take: (events: readonly CameraEvent[]) => boolean,
-  { maxPages = Infinity }: { maxPages?: number } = {},
-): Promise<Result<boolean>> {
+  { maxPages = Infinity, after = [], isBeginKnown = false, onPage }: RangeOptions = {},
+): Promise<Result<{ events: CameraEvent[]; isComplete: boolean }>> {
+  const found = new Map(after.map((event) => [event.id, event]));
   let end = last;
   let stuckPages = 0;
-  for (let page = 0; page < maxPages; page += 1) {
+  let isComplete = false;
+  for (let page = 0; page < maxPages && !isComplete; page += 1) {
     const answer = await request({ begin, end });
     if (!answer.ok) return answer;
     const { events, isShort } = answer.value;
-    const hasNew = take(events);
+    const before = found.size;
+    for (const event of events) found.set(event.id, event);
+    onPage?.(events);
     const oldest = Math.min(end, oldestOf(events));
     const isStuck = oldest === end;
     stuckPages = isStuck ? stuckPages + 1 : 0;
     end = isStuck ? oldest - 1 : oldest;
-    if ((isShort && !hasNew) || stuckPages >= MAX_STUCK_PAGES || end < begin) return succeeded(true);
+    const hasNew = found.size > before;
+    const hasEnded = (isShort && !hasNew) || (isBeginKnown && oldest <= begin);
+    isComplete = hasEnded || stuckPages >= MAX_STUCK_PAGES || end < begin;
   }
-  return succeeded(false);
+  return succeeded({ events: [...found.values()], isComplete });
+}
+
+/**
+ * Requests the first page of a list. Known events that it joins may have late ones among them, which are
+ * requested separately where the page does not reach back so far.
+ * @param known.until end of the last range that the list requested; null for a new list.
+ */
+export async function requestFirstPage(
+  services: Services,
+  known: { events: readonly CameraEvent[]; until: number | null },
+  { after: end, ...query }: PageQuestion,
+  signal: AbortSignal,
+  options: PageOptions = {},
+): Promise<Result<EventPage>> {
+  const request = (range: InstantRange) => requestPage(services, { ...query, ...range }, signal, options);
+  const page = await request({ begin: query.begin, end });
+  if (!page.ok || known.until === null) return page;
+  const { events, isShort } = page.value;
+  const ids = new Set(events.map(({ id }) => id));
+  const own = known.events.filter(({ cameraId }) => cameraId === query.cameraId);
+  const shared = own.filter(({ id }) => ids.has(id)).length;
+  const isSame = shared === own.length && shared === events.length;
+  const late = {
+    begin: Math.max(query.begin, known.until - LATE_EVENT_WINDOW_MS),
+    end: oldestOf(events),
+  };
+  if (shared === 0 || isSame || late.end <= late.begin) return page;
+  const found = await requestRange(request, late, { after: events });
+  return found.ok ? succeeded({ events: found.value.events, isShort }) : found;
 }
 
 /**
  * Requests the page that follows a list. As specified, it ends 5 seconds before the last loaded event; events
  * of those 5 seconds are requested separately, so that none is lost.
- * @param after time of the list's last event.
  * @returns a failure if either fails: half a page would leave a gap that no later call fills.
  */
 export async function requestNextPage(
   services: Services,
   known: readonly CameraEvent[],
-  { after, ...query }: Omit<PageQuery, 'end'> & { after: number },
+  { after, ...query }: PageQuestion,
   signal: AbortSignal,
   options: PageOptions = {},
 ): Promise<Result<EventPage>> {
   const end = after - PAGE_OVERLAP_MS;
   const request = (range: InstantRange) => requestPage(services, { ...query, ...range }, signal, options);
   const { cameraId, begin } = query;
-  let skipped: readonly CameraEvent[] = known.filter((event) => event.cameraId === cameraId);
   const [page, border] = await Promise.all([
     request({ begin, end }),
-    requestRange(request, { begin: Math.max(begin, end + 1), end: after }, (events) => {
-      const before = skipped.length;
-      skipped = mergedEvents(skipped, events);
-      return skipped.length > before;
-    }),
+    requestRange(
+      request,
+      { begin: Math.max(begin, end + 1), end: after },
+      { after: known.filter((event) => event.cameraId === cameraId && event.at === after) },
+    ),
   ]);
   if (!page.ok) return page;
   if (!border.ok) return border;
   const { events, isShort } = page.value;
-  const ofBorder = skipped.filter(({ at }) => at > end && at <= after);
-  return succeeded({ events: mergedEvents(ofBorder, events), isShort });
-}
-
-/** A page of one camera; both times inclusive, Unix epoch milliseconds. */
-interface CameraQuestion {
-  cameraId: string;
-  begin: number;
-  /** End of a first page; for a following page, the time of the previous page's last event. */
-  after: number;
-}
-
-interface PagesOptions {
-  /** Loaded events that the pages follow; without them the newest pages are requested. */
-  following?: readonly CameraEvent[];
-  toleratesMissing: boolean;
+  return succeeded({ events: mergedEvents(border.value.events, events), isShort });
 }
 
 type PagesOutcome =
@@ -179,9 +210,8 @@ const BATCH_WINDOW_MS = 200;
  * @param take not called after an abort; `awaited` is the number of missing answers.
  */
 export async function requestCameraPages(
-  services: Services,
-  questions: readonly CameraQuestion[],
-  { following, toleratesMissing }: PagesOptions,
+  questions: readonly PageQuestion[],
+  request: (question: PageQuestion, signal: AbortSignal) => Promise<Result<EventPage>>,
   signal: AbortSignal,
   take: (pages: NextPage[], awaited: number) => void,
 ): Promise<PagesOutcome> {
@@ -201,11 +231,9 @@ export async function requestCameraPages(
   };
 
   await Promise.all(
-    questions.map(async ({ cameraId, begin, after }) => {
-      const options = { toleratesMissing };
-      const page = await (following
-        ? requestNextPage(services, following, { cameraId, begin, after }, controller.signal, options)
-        : requestPage(services, { cameraId, begin, end: after }, controller.signal, options));
+    questions.map(async (question) => {
+      const { cameraId, after } = question;
+      const page = await request(question, controller.signal);
       awaited -= 1;
       if (page.ok) {
         arrived.push({ cameraId, ...page.value, after });

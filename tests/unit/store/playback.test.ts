@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
-import { requestCameraPages } from '@/store/events/pages';
+import { requestPage } from '@/store/events/pages';
 import { storeRig } from '../../support/storeRig';
 
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
@@ -83,9 +83,7 @@ describe('requestLatestClip', () => {
     const now = 1_700_000_000_000;
     const { store, requests } = storeRig(() => now);
     const { signal } = new AbortController();
-    const question = { cameraId: 'c1', begin: 0, after: now - ago };
-    const options = { toleratesMissing: true };
-    const page = requestCameraPages(store.services, [question], options, signal, () => undefined);
+    const page = requestPage(store.services, { cameraId: 'c1', begin: 0, end: now - ago }, signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     await requests[0]?.reply(event('e1'));
     await page;

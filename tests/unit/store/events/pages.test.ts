@@ -1,16 +1,21 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { CLIP_EVENT_CODES } from '@/config/constants';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { loadCameras } from '@/store/cameras';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { EventLoader } from '@/store/events/EventLoader';
-import { EventLog, createEventLog } from '@/store/events/EventLog';
+import { createEventLog } from '@/store/events/EventLog';
 import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { requestPage } from '@/store/events/pages';
-import { selectCameraEvents, selectLastActivities } from '@/store/slices/lastActivitySlice';
+import {
+  selectCameraEvents,
+  selectFailedCameraIds,
+  selectLastActivities,
+} from '@/store/slices/lastActivitySlice';
 import { settle } from '../../../support/settle';
 import { storeRig, wireCamera } from '../../../support/storeRig';
 import { FakeClock } from '../../player/fakes';
@@ -63,9 +68,9 @@ describe('page of a busy server', () => {
 });
 
 interface GeneratedVendor {
-  /** Minutes of the day for each camera; several events may share one. */
-  times: readonly (readonly number[])[];
-  /** Every `otherEvery`-th event has another code. */
+  /** Busy minutes of the day for each camera; their events are seconds apart or equal in time. */
+  bursts: readonly (readonly { minute: number; count: number }[])[];
+  /** Every n-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
   /** Maximum number of events per page, below the requested number. */
@@ -75,11 +80,24 @@ interface GeneratedVendor {
   failures: number;
 }
 
+/** Cameras list an event within ten minutes; all lists load at noon, the minute 720. */
+const LATE_MINUTES = { min: 711, max: 719 };
+
+/** A list that is younger than late events, and fills exactly one page of a limited server, may miss them. */
+const OLDEST = { minute: 0, count: 1 };
+
+const cameras = fc
+  .uniqueArray(
+    fc.record({
+      minute: fc.oneof(fc.integer({ min: 1, max: 719 }), fc.integer(LATE_MINUTES)),
+      count: fc.integer({ min: 1, max: 9 }),
+    }),
+    { maxLength: 18, selector: ({ minute }) => minute },
+  )
+  .map((bursts) => bursts.concat(bursts.length === 0 ? [] : OLDEST));
+
 const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
-  times: fc.array(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 90 }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  bursts: fc.array(cameras, { minLength: 1, maxLength: 3 }),
   otherEvery: fc.integer({ min: 2, max: 6 }),
   filtersLast: fc.boolean(),
   most: fc.constantFrom(7, 100),
@@ -87,35 +105,43 @@ const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
   failures: fc.integer({ min: 0, max: 2 }),
 });
 
-/**
- * Creates events. Those of the same minute are seconds apart or equal in time, so that they cross the border
- * of a page.
- */
-const wireEvents = ({ times, otherEvery }: GeneratedVendor) =>
-  times.flatMap((own, camera) =>
-    own.map((minute, index) => ({
-      uuid: `e${index}`,
-      deviceUuid: `c${camera}`,
-      timestamp: BEGIN + minute * 60_000 + (index % 3) * 2_000,
-      code: index % otherEvery === 1 ? 'C2003' : 'C0001',
-      thumbnail: '',
-    })),
+const newestFirst = (one: { timestamp: number }, other: { timestamp: number }) =>
+  other.timestamp - one.timestamp;
+
+const wireEvents = ({ bursts, otherEvery }: GeneratedVendor) =>
+  bursts.flatMap((own, camera) =>
+    own
+      .flatMap(({ minute, count }) =>
+        Array.from({ length: count }, (_unused, index) => ({
+          uuid: `e${minute} ${index}`,
+          timestamp: BEGIN + minute * 60_000 + (index % 3) * 2_000,
+        })),
+      )
+      .sort(newestFirst)
+      .map(({ uuid, timestamp }, index) => ({
+        uuid,
+        deviceUuid: `c${camera}`,
+        timestamp,
+        // A page of other codes only would end a list.
+        code: timestamp > BEGIN && index % otherEvery === 1 ? 'C2003' : 'C0001',
+        thumbnail: '',
+      })),
   );
 
 const isClip = ({ code }: { code: string }) => CLIP_EVENT_CODES.some((each) => each === code);
 
 function rigOf(vendor: GeneratedVendor) {
-  const all = wireEvents(vendor).sort((one, other) => other.timestamp - one.timestamp);
+  const all = wireEvents(vendor).sort(newestFirst);
   const answered = (data: unknown): VendorAnswer => ({ kind: 'answered', status: 200, body: { data } });
   let requests = 0;
   let failuresLeft = vendor.failures;
   const rig = storeRig(undefined, ({ path, params }: VendorRequest) => {
     requests += 1;
     if (path.endsWith('/cameras')) {
-      return answered({ cameras: vendor.times.map((_unused, camera) => wireCamera(`c${camera}`)) });
+      return answered({ cameras: vendor.bursts.map((_unused, camera) => wireCamera(`c${camera}`)) });
     }
     const { deviceUuid, begin = 0, end = 0, size = 0 } = params ?? {};
-    if (requests > 3 && failuresLeft > 0) {
+    if (requests > 4 && failuresLeft > 0) {
       failuresLeft -= 1;
       return { kind: 'answered', status: 500, body: {} };
     }
@@ -129,100 +155,133 @@ function rigOf(vendor: GeneratedVendor) {
       : inRange.filter(isClip).slice(0, limit);
     return answered({ events: vendor.isUnordered ? page.toReversed() : page });
   });
-  const expected = all.filter(isClip).map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`);
-  return { ...rig, all, expected, requests: () => requests };
+  const list = (deviceUuid: string, uuid: string, timestamp: number) => {
+    all.push({ uuid, deviceUuid, timestamp, code: 'C0001', thumbnail: '' });
+    all.sort(newestFirst);
+  };
+  return { ...rig, all, list };
 }
 
 const keys = (events: readonly { cameraId: string; id: string }[]) =>
   events.map(({ cameraId, id }) => `${cameraId} ${id}`).sort();
+const listed = (events: ReturnType<typeof wireEvents>) =>
+  events
+    .filter(isClip)
+    .map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`)
+    .sort();
 
-/** Exceeds the number of pages of any generated vendor. A list that does not end fails the test. */
-const MAX_PAGES = 60;
+/** Expects the newest first, and ties by camera, then by id. */
+function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
+  const sorted = [...events].sort(
+    (one, other) =>
+      other.at - one.at || (`${one.cameraId} ${one.id}` < `${other.cameraId} ${other.id}` ? -1 : 1),
+  );
+  expect(events).toEqual(sorted);
+  return events;
+}
+
+/** Exceeds the pages of any generated vendor: a list that does not end fails the test. */
+const MAX_PAGES = 200;
+
+/** A screen's list: both functions return once it claims to be complete and current. */
+interface Reader {
+  load: () => Promise<void>;
+  refresh: () => Promise<void>;
+  events: () => readonly CameraEvent[];
+}
+
+type OpenReader = (rig: ReturnType<typeof rigOf>, cameraIds: readonly string[]) => Reader;
+
+const readsCameraDetail: OpenReader = ({ store }) => {
+  const list = () => selectCameraEvents(store.getState());
+  const readOn = async () => {
+    for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
+      await store.dispatch(loadNextPage(open()));
+    }
+    expect(list().isComplete).toBe(true);
+  };
+  const load = async () => {
+    await store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
+    await readOn();
+  };
+  return {
+    load,
+    async refresh() {
+      // The screen opens an empty list again.
+      if (list().events.length === 0) return load();
+      await vi.waitFor(async () => expect(await store.dispatch(loadNewest('', open()))).toBe(true));
+      await readOn();
+    },
+    events: () => inOrder(list().events),
+  };
+};
+
+const readsLastActivity: OpenReader = ({ store }) => {
+  const load = async () => {
+    await vi.waitFor(async () => {
+      expect(await store.dispatch(loadLastActivities(DAYS, open()))).toBeNull();
+      expect(selectFailedCameraIds(store.getState())).toEqual([]);
+    });
+    for (let page = 0; page < MAX_PAGES && selectHorizon(store.getState()) !== null; page += 1) {
+      await store.dispatch(loadOlderEvents(open()));
+    }
+    expect(selectHorizon(store.getState())).toBeNull();
+  };
+  return { load, refresh: load, events: () => inOrder(selectLastActivities(store.getState())) };
+};
+
+const readsReplay: OpenReader = ({ store }, cameraIds) => {
+  const loader = new EventLoader(createEventLog(store.services), cameraIds, () => RANGE);
+  const kinds = () => new Set([...loader.getView().loads.values()].map(({ kind }) => kind));
+  return {
+    async load() {
+      loader.start(open());
+      await vi.waitFor(() => {
+        if (!kinds().has('loading')) loader.retry();
+        expect([...kinds()]).toEqual(['complete']);
+      });
+    },
+    async refresh() {
+      await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
+      vi.advanceTimersByTime(1_000);
+    },
+    events: () => loader.getView().events,
+  };
+};
 
 describe('events of a randomly generated vendor', () => {
-  it('are complete in camera detail', async () => {
-    await fc.assert(
-      fc.asyncProperty(vendors, async (vendor) => {
-        const { store, expected } = rigOf(vendor);
-        await store.dispatch(openCamera('c0', { id: 'e0', at: null }, open()));
-        const list = () => selectCameraEvents(store.getState());
-        for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
-          await store.dispatch(loadNextPage(open()));
-        }
-        expect(list().isComplete).toBe(true);
-        expect(keys(list().events)).toEqual(expected.filter((key) => key.startsWith('c0 ')).sort());
-      }),
-      { numRuns: 40 },
-    );
-  });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
 
-  it('are complete and sorted in last activity', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 20,
-    });
-    try {
-      await fc.assert(
-        fc.asyncProperty(vendors, async (vendor) => {
-          const { store, expected } = rigOf({ ...vendor, failures: 0 });
-          await store.dispatch(loadLastActivities(DAYS, open()));
-          for (let page = 0; page < MAX_PAGES && selectHorizon(store.getState()) !== null; page += 1) {
-            await store.dispatch(loadOlderEvents(open()));
-          }
-          const events = selectLastActivities(store.getState());
-          expect(selectHorizon(store.getState())).toBeNull();
-          expect(keys(events)).toEqual([...expected].sort());
-          const sorted = [...events].sort(
-            (one, other) =>
-              other.at - one.at || (`${one.cameraId} ${one.id}` < `${other.cameraId} ${other.id}` ? -1 : 1),
-          );
-          expect(events).toEqual(sorted);
-        }),
-        { numRuns: 40 },
-      );
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('are complete in a range, including late ones', async () => {
+  it.each([
+    ['camera detail', readsCameraDetail],
+    ['last activity', readsLastActivity],
+    ['replay', readsReplay],
+  ])('are all in %s, and after a refresh the new and late ones, too', async (screen, openReader) => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
-        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
-        async (vendor, late) => {
-          const { store, all, expected } = rigOf(late.length > 0 ? { ...vendor, most: 100 } : vendor);
-          const cameraIds = vendor.times.map((_unused, camera) => `c${camera}`);
-          const log = new EventLog(
-            (query, signal) => requestPage(store.services, query, signal),
-            () => RANGE.end,
-          );
-          const loader = new EventLoader(log, cameraIds, () => RANGE);
-          const kinds = () => [...loader.getView().loads.values()].map(({ kind }) => kind);
-          loader.start(open());
-          for (let tries = 0; tries < 5; tries += 1) {
-            await vi.waitFor(() => expect(kinds()).not.toContain('loading'), { interval: 1 });
-            loader.retry();
+        fc.array(fc.integer(LATE_MINUTES), { maxLength: 5 }),
+        fc.integer({ min: 0, max: 40 }),
+        async (vendor, late, added) => {
+          const rig = rigOf(vendor);
+          const cameraIds = vendor.bursts.map((_unused, camera) => `c${camera}`);
+          const expected = () =>
+            rig.all.filter(({ deviceUuid }) => screen !== 'camera detail' || deviceUuid === 'c0');
+          const { load, refresh, events } = openReader(rig, cameraIds);
+          await load();
+          expect(keys(events())).toEqual(listed(expected()));
+          for (const [index, minute] of late.entries()) {
+            rig.list('c0', `late${index}`, BEGIN + minute * 60_000 + 500);
           }
-          await vi.waitFor(() => expect(kinds().every((kind) => kind === 'complete')).toBe(true), {
-            interval: 1,
-          });
-          const seen = () =>
-            vi.waitFor(() => expect(keys(loader.getView().events)).toEqual([...expected].sort()));
-          await seen();
-          for (const [index, minutesAgo] of late.entries()) {
-            const timestamp = RANGE.end - minutesAgo * 60_000;
-            all.push({ uuid: `late${index}`, deviceUuid: 'c0', timestamp, code: 'C0001', thumbnail: '' });
-            expected.push(`c0 late${index}`);
+          for (let index = 0; index < added; index += 1) {
+            rig.list('c0', `new${index}`, BEGIN + 719 * 60_000 + 50_000 + index);
           }
-          all.sort((one, other) => other.timestamp - one.timestamp);
-          // Retries, since the vendor may still have failures left.
-          await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
-          await seen();
+          await refresh();
+          expect(keys(events())).toEqual(listed(expected()));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 40 },
     );
   });
 
@@ -233,42 +292,16 @@ describe('events of a randomly generated vendor', () => {
         await store.dispatch(loadCameras({ whenUnreachable: 'keep', signal: open() }));
         const since = BEGIN + minute * 60_000;
         const found = await store.dispatch(requestEventsSince(since, open()));
-        const expected = all.filter((event) => isClip(event) && event.timestamp >= since);
-        const wanted = expected.map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`).sort();
+        const expected = all.filter(({ timestamp }) => timestamp >= since);
+        const wanted = listed(expected);
         const isComplete = found?.isComplete === true;
         expect(isComplete ? keys(found.events) : wanted).toEqual(wanted);
-        const mayMiss = vendor.failures > 0 || vendor.times.some(({ length }) => length > 2);
+        const mayMiss =
+          vendor.failures > 0 ||
+          vendor.bursts.some((own) => own.reduce((sum, { count }) => sum + count, 0) > 2);
         expect(isComplete || mayMiss).toBe(true);
       }),
       { numRuns: 60 },
-    );
-  });
-
-  it('are complete at the top of a refreshed camera detail', async () => {
-    await fc.assert(
-      fc.asyncProperty(vendors, fc.integer({ min: 0, max: 40 }), async (vendor, added) => {
-        const { store, all, expected } = rigOf({ ...vendor, failures: 0, filtersLast: false });
-        await store.dispatch(openCamera('c0', { id: 'e0', at: null }, open()));
-        const list = () => selectCameraEvents(store.getState());
-        for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
-          await store.dispatch(loadNextPage(open()));
-        }
-        if (list().events.length === 0) return;
-        for (let index = 0; index < added; index += 1) {
-          all.push({
-            uuid: `new${index}`,
-            deviceUuid: 'c0',
-            timestamp: BEGIN + 712 * 60_000 + index,
-            code: 'C0001',
-            thumbnail: '',
-          });
-          expected.push(`c0 new${index}`);
-        }
-        all.sort((one, other) => other.timestamp - one.timestamp);
-        expect(await store.dispatch(loadNewest('', open()))).toBe(true);
-        expect(keys(list().events)).toEqual(expected.filter((key) => key.startsWith('c0 ')).sort());
-      }),
-      { numRuns: 30 },
     );
   });
 });
