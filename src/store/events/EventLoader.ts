@@ -6,6 +6,7 @@ import { Emitter } from '@/lib/async/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { EventLog } from './EventLog';
+import { whileReachable } from './pages';
 
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
@@ -82,23 +83,22 @@ export class EventLoader {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
     this.retry();
-    for (const id of this.#cameraIds) void this.#load(id);
+    void this.#loadAll(this.#cameraIds);
   }
 
   retry(): void {
     const failed = this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'failed');
     for (const id of failed) this.#loads.set(id, { kind: 'loading' });
     if (failed.length > 0 || this.#isStale) this.#report();
-    for (const id of failed) void this.#load(id);
+    void this.#loadAll(failed);
   }
 
   /**
    * Requests newly listed events of the complete cameras without showing progress.
    * @returns true if all of these requests succeeded
    */
-  async refresh(): Promise<boolean> {
-    const complete = this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'complete');
-    return (await Promise.all(complete.map((id) => this.#load(id)))).every(Boolean);
+  refresh(): Promise<boolean> {
+    return this.#loadAll(this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'complete'));
   }
 
   #current(): EventsView {
@@ -125,13 +125,21 @@ export class EventLoader {
     });
   }
 
-  async #load(cameraId: string): Promise<boolean> {
+  async #loadAll(cameraIds: readonly string[]): Promise<boolean> {
+    const reachable = whileReachable(this.#signal);
+    return (await Promise.all(cameraIds.map((id) => this.#load(id, reachable)))).every(Boolean);
+  }
+
+  async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
     // A request with an aborted signal has no result and does not block a new one.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';
-    const failure = await this.#log.load(cameraId, this.#range(), signal, () => this.#changed());
+    const found = reachable.note(
+      await this.#log.load(cameraId, this.#range(), reachable.signal, () => this.#changed()),
+    );
+    const failure: Failure | null = found && reachable.isUnreachable() ? { kind: 'unreachable' } : found;
     if (this.#requesting.get(cameraId) === signal) this.#requesting.delete(cameraId);
     if (signal.aborted) return false;
     if (!isQuiet && failure === null) this.#set(cameraId, { kind: 'complete' });

@@ -1,10 +1,9 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents } from '@/domain/eventLog';
-import { isDropped, type Failure } from '@/domain/result';
-import { anySignal } from '@/lib/async/anySignal';
+import { isDropped } from '@/domain/result';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
-import { isServerUnreachable, requestPage, requestRange } from './pages';
+import { requestPage, requestRange, whileReachable } from './pages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
@@ -20,15 +19,12 @@ export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {
     let events: readonly CameraEvent[] = [];
-    const controller = new AbortController();
-    const whileReachable = anySignal([signal, controller.signal]);
-    const failures: Failure[] = [];
-    let answers = 0;
+    const reachable = whileReachable(signal);
     const parts = await Promise.all(
       selectCameras(getState()).map(async ({ id: cameraId }) => {
         const part = await requestRange(
           (range) =>
-            requestPage(services, { cameraId, ...range }, whileReachable, { toleratesMissing: true }),
+            requestPage(services, { cameraId, ...range }, reachable.signal, { toleratesMissing: true }),
           { begin: since, end: services.latestNow() },
           {
             maxPages: MAX_PAGES,
@@ -37,13 +33,11 @@ export const requestEventsSince =
             },
           },
         );
-        answers += 1;
-        if (!part.ok) failures.push(part.failure);
-        if (isServerUnreachable(failures, answers)) controller.abort();
+        reachable.note(part.ok ? null : part.failure);
         return part;
       }),
     );
-    const isLost = failures.some(isDropped) || failures.length === parts.length;
+    const isLost = parts.every(({ ok }) => !ok) || parts.some((part) => !part.ok && isDropped(part.failure));
     if (signal.aborted || isLost) return null;
     return { events, isComplete: parts.every((part) => part.ok && part.value.isComplete) };
   };

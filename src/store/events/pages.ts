@@ -4,6 +4,7 @@ import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents, oldestOf, type NextPage } from '@/domain/eventLog';
 import { failed, isDropped, retryAfterOf, succeeded, type Failure, type Result } from '@/domain/result';
+import { anySignal } from '@/lib/async/anySignal';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { delay } from '@/lib/time/delay';
 import type { Services } from '../services';
@@ -191,15 +192,26 @@ type PagesOutcome =
 
 const MAX_UNREACHABLE = 6;
 
-const areUnreachable = (failures: readonly Failure[]): boolean =>
-  failures.every(({ kind }) => kind === 'unreachable');
-
 /**
- * True once the first cameras are all unreachable: the others would each take three attempts, too.
- * @param answers number of cameras that were loaded or failed
+ * Aborts the calls for several cameras once the first are all unreachable: the others would each take three
+ * attempts, too.
  */
-export const isServerUnreachable = (failures: readonly Failure[], answers: number): boolean =>
-  failures.length >= MAX_UNREACHABLE && failures.length === answers && areUnreachable(failures);
+export function whileReachable(signal: AbortSignal) {
+  const controller = new AbortController();
+  let unreachable = 0;
+  let isAnswered = false;
+  return {
+    signal: anySignal([signal, controller.signal]),
+    isUnreachable: () => controller.signal.aborted,
+    /** @param failure of a camera; null if it was loaded. */
+    note(failure: Failure | null): Failure | null {
+      if (failure?.kind === 'unreachable') unreachable += 1;
+      else isAnswered = true;
+      if (!isAnswered && unreachable >= MAX_UNREACHABLE) controller.abort();
+      return failure;
+    },
+  };
+}
 
 /** Milliseconds: short enough to seem immediate, long enough to batch the answers of a typical home. */
 const BATCH_WINDOW_MS = 200;
@@ -216,9 +228,7 @@ export async function requestCameraPages(
   take: (pages: NextPage[], awaited: number) => void,
 ): Promise<PagesOutcome> {
   if (signal.aborted) return { kind: 'dropped' };
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  signal.addEventListener('abort', stop);
+  const reachable = whileReachable(signal);
   const failures: { cameraId: string; failure: Failure }[] = [];
   let awaited = questions.length;
   let arrived: NextPage[] = [];
@@ -227,21 +237,17 @@ export async function requestCameraPages(
     timer = null;
     const batch = arrived;
     arrived = [];
-    if (!controller.signal.aborted) take(batch, awaited);
+    if (!reachable.signal.aborted) take(batch, awaited);
   };
 
   await Promise.all(
     questions.map(async (question) => {
       const { cameraId, after } = question;
-      const page = await request(question, controller.signal);
+      const page = await request(question, reachable.signal);
       awaited -= 1;
-      if (page.ok) {
-        arrived.push({ cameraId, ...page.value, after });
-      } else {
-        failures.push({ cameraId, failure: page.failure });
-        const all = failures.map(({ failure }) => failure);
-        if (isServerUnreachable(all, questions.length - awaited)) stop();
-      }
+      reachable.note(page.ok ? null : page.failure);
+      if (page.ok) arrived.push({ cameraId, ...page.value, after });
+      else failures.push({ cameraId, failure: page.failure });
       timer ??= setTimeout(pass, BATCH_WINDOW_MS);
     }),
   );
@@ -249,9 +255,8 @@ export async function requestCameraPages(
     clearTimeout(timer);
     pass();
   }
-  signal.removeEventListener('abort', stop);
   if (signal.aborted) return { kind: 'dropped' };
-  if (controller.signal.aborted) return { kind: 'unreachable' };
+  if (reachable.isUnreachable()) return { kind: 'unreachable' };
   return outcomeOf(failures, questions.length);
 }
 
@@ -264,7 +269,7 @@ function outcomeOf(
   if (!first || failures.length < cameraCount) {
     return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
   }
-  return areUnreachable(failures.map(({ failure }) => failure))
+  return failures.every(({ failure }) => failure.kind === 'unreachable')
     ? { kind: 'unreachable' }
     : { kind: 'failed', failure: first.failure };
 }

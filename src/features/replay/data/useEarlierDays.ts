@@ -4,6 +4,7 @@ import { eventCategory } from '@/domain/events/cameraEvent';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { isDropped } from '@/domain/result';
 import { createEventLog } from '@/store/events/EventLog';
+import { whileReachable } from '@/store/events/pages';
 import { useServices } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
@@ -24,7 +25,10 @@ export function useEarlierDays(
       const loadedIds = known.length === 0 ? all : known;
       const log = createEventLog(services);
       const range = instantsOf(days, services.latestNow());
-      const failures = await Promise.all(loadedIds.map((id) => log.load(id, range, signal)));
+      const reachable = whileReachable(signal);
+      const failures = await Promise.all(
+        loadedIds.map(async (id) => reachable.note(await log.load(id, range, reachable.signal))),
+      );
       const events = log
         .eventsOf(loadedIds, range)
         .filter(({ code }) => categories.length === 0 || categories.includes(eventCategory(code)));

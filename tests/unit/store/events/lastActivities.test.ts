@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@/api/endpoints';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
+import { EventLoader } from '@/store/events/EventLoader';
+import { createEventLog } from '@/store/events/EventLog';
 import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import {
@@ -14,7 +16,7 @@ import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { loadProfile } from '@/store/account/profile';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { storeRig, wireCamera } from '../../../support/storeRig';
+import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
 import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 
@@ -318,18 +320,35 @@ describe('background refresh', () => {
     expect(pages.map(({ toleratesMissing }) => toleratesMissing)).toEqual([false, true, true]);
   });
 
-  it('stops calling cameras for the digest if the server is down', async () => {
-    const { store, requests, asked } = storeRig();
+  it.each<[string, (rig: StoreRig, cameraIds: readonly string[]) => Promise<unknown>, unknown]>([
+    ['the digest', ({ store }) => store.dispatch(requestEventsSince(BEGIN, open())), null],
+    [
+      'replay and the heat map',
+      ({ store }, cameraIds) => {
+        const range = { begin: BEGIN, end: BEGIN + 1 };
+        const loader = new EventLoader(createEventLog(store.services), cameraIds, () => range);
+        loader.start(open());
+        const kinds = () => new Set([...loader.getView().loads.values()].map(({ kind }) => kind));
+        return vi.waitFor(() => {
+          expect(kinds()).not.toContain('loading');
+          return kinds();
+        });
+      },
+      new Set(['failed']),
+    ],
+  ])('stops calling cameras for %s if the server is down', async (_title, load, expected) => {
+    const rig = storeRig();
+    const { store, requests, asked } = rig;
     void store.dispatch(loadCameras());
     await settle();
-    const cameras = Array.from({ length: 200 }, (_unused, index) => wireCamera(`c${index}`));
-    await asked(CAMERAS).reply({ cameras });
-    const digest = store.dispatch(requestEventsSince(BEGIN, open()));
+    const cameraIds = Array.from({ length: 200 }, (_unused, index) => `c${index}`);
+    await asked(CAMERAS).reply({ cameras: cameraIds.map((id) => wireCamera(id)) });
+    const loaded = load(rig, cameraIds);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
     // These requests followed the failed ones, and the store does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
-    expect(await digest).toBeNull();
+    expect(await loaded).toEqual(expected);
     expect(requests.length).toBeLessThan(20);
   });
 
