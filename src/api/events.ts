@@ -21,21 +21,26 @@ function instant(value: unknown): number | null {
   return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
 }
 
-function readEvent(wire: WireObject): CameraEvent | null {
+function readEvent(cameraId: string, wire: WireObject): CameraEvent | null {
   const eventId = id(wire['uuid']);
   const at = instant(wire['timestamp']);
   if (eventId === '' || at === null) return null;
   return {
     id: eventId,
-    cameraId: id(wire['deviceUuid']),
+    cameraId,
     at,
     code: text(wire['code']),
     thumbnailUrl: address(wire['thumbnail']),
   };
 }
 
-const readEvents = (data: WireObject): CameraEvent[] | null =>
-  list(data['events'], readEvent, (event) => event.id);
+/** Events belong to the requested camera, whatever their `deviceUuid` says. */
+const readEvents = (cameraId: string, data: WireObject): CameraEvent[] | null =>
+  list(
+    data['events'],
+    (wire) => readEvent(cameraId, wire),
+    (event) => event.id,
+  );
 
 interface EventQuery {
   cameraId: string;
@@ -72,7 +77,7 @@ export function eventsApi(client: VendorClient) {
         endpoints.events,
         { ...options, signal, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
         (data) => {
-          const events = readEvents(data);
+          const events = readEvents(cameraId, data);
           return events && { latest: events[0] ?? null };
         },
       ),
@@ -93,7 +98,7 @@ export function eventsApi(client: VendorClient) {
           endpoints.events,
           { ...options, signal, params: { deviceUuid: cameraId, begin, end, size, order: false, codes } },
           (data): EventPage | null => {
-            const events = readEvents(data);
+            const events = readEvents(cameraId, data);
             const sent = data['events'];
             // Counts all sent items: dropping unreadable or repeated ones would make a full page look short.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
@@ -114,10 +119,8 @@ export function eventsApi(client: VendorClient) {
     ): Promise<Result<CameraEvent[]>> {
       const params = { deviceUuid: cameraId, ...range, size: range ? POLL_SIZE : 1, order: false, codes };
       const ask = () =>
-        client.call(
-          endpoints.events,
-          { signal, params, toleratesMissing: true, isRepeated: true },
-          readEvents,
+        client.call(endpoints.events, { signal, params, toleratesMissing: true, isRepeated: true }, (data) =>
+          readEvents(cameraId, data),
         );
       return (await polls.run(ask, signal)) ?? failed({ kind: 'cancelled' });
     },

@@ -275,10 +275,9 @@ function afterAnswer(
     const kept = cursor ? { ...cursors, [cameraId]: cursor } : cursors;
     return { watch: withFindings({ cursors: kept, failures: [...failures, answer.failure] }) };
   }
-  const events = answer.value.map((event) => ({ ...event, cameraId }));
   const next = cursor
-    ? advanced(cursor, events, askedAt)
-    : { cursor: firstCursor(events[0] ?? null), fresh: [] };
+    ? advanced(cursor, answer.value, askedAt)
+    : { cursor: firstCursor(answer.value[0] ?? null), fresh: [] };
   const found = [...fresh, ...next.fresh];
   const isFirst = fresh.length === 0 && found.length > 0;
   return {

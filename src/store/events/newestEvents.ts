@@ -13,12 +13,12 @@ declare module '../featureValues' {
 export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
   (featureValues.ofSession().newestEvents ??= new Map());
 
-/** Derives a camera's newest event from a page, newest first. */
+/** Derives a camera's newest event from a page in any order. */
 export function noteNewestEvent(
   services: Pick<Services, 'featureValues'>,
   cameraId: string,
-  [newest]: readonly Newest[],
+  page: readonly Newest[],
 ): void {
   const known = newestEvents(services);
-  if (newest && newest.at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, newest);
+  for (const event of page) if (event.at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, event);
 }

@@ -42,19 +42,12 @@ async function afterWaits<Value>(
   }
 }
 
-const ofCamera =
-  (cameraId: string) =>
-  (event: CameraEvent): CameraEvent => ({ ...event, cameraId });
-
 const ACTIVITIES_PER_CAMERA = 30;
 
 /** The next page of a camera's list ends this long before the last loaded event. */
 const PAGE_OVERLAP_MS = 5_000;
 
-/**
- * Requests one page. Its events get the id of the requested camera. A vendor may ignore `begin`, so earlier
- * events are dropped.
- */
+/** Requests one page. A vendor may ignore `begin`. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -72,7 +65,7 @@ export async function requestPage(
   // Pages of past days do not contain the newest event.
   if (end >= services.now()) noteNewestEvent(services, cameraId, inRange);
   const isShort = page.value.isShort || inRange.length < page.value.events.length;
-  return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
+  return succeeded({ events: inRange, isShort });
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {

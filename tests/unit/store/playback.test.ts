@@ -85,7 +85,8 @@ describe('requestLatestClip', () => {
     const { signal } = new AbortController();
     const page = requestPage(store.services, { cameraId: 'c1', begin: 0, end: now - ago }, signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await requests[0]?.reply(event('e1'));
+    const older = { uuid: 'e0', timestamp: 1_500_000_000_000, code: 'C0001' };
+    await requests[0]?.reply({ events: [older, ...event('e1').events] });
     await page;
     void requestLatestClip(store.services, 'c1', signal);
     await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
