@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
 import { requestNextPage, requestPage, requestRange } from './pages';
-import { mergedEvents, oldestOf } from '@/domain/eventLog';
+import { horizonOf, mergedEvents, oldestOf, withNextPages } from '@/domain/eventLog';
 import { lastActivitySlice, selectCameraEvents, selectLastActivities } from '../slices/lastActivitySlice';
 
 const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boolean =>
@@ -28,25 +28,22 @@ export const loadNextPage =
   async (dispatch, getState, services) => {
     const { cameraId, events, isComplete, load } = selectCameraEvents(getState());
     if (cameraId === null || isComplete || load.kind === 'loading') return null;
-    const now = services.now();
-    const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
-    const last = events.at(-1);
+    const { from } = selectableDays(services.now(), CALENDAR_DAYS_BACK);
+    const query = { cameraId, begin: startOfDay(from), size: ACTIVITIES_PER_PAGE };
+    const after = oldestOf(events);
     dispatch(lastActivitySlice.actions.pageRequested());
-    const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
-    const result = await (last
-      ? requestNextPage(services, events, { ...query, after: last.at }, signal)
+    const result = await (events.length > 0
+      ? requestNextPage(services, events, { ...query, after }, signal)
       : requestPage(services, { ...query, end: services.latestNow() }, signal));
     if (signal.aborted) return null;
     if (result.ok) {
-      const page = result.value.events;
-      // Newer events may have arrived in the meantime.
-      const known = selectCameraEvents(getState()).events;
-      // The list has restarted, so this page would leave a gap.
-      if (last && !isLoaded(known, last)) return null;
-      // The next page ends at the last item: a page that reaches no further back would repeat forever.
-      const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
+      // Newer events may have arrived in the meantime, or the list may have restarted.
+      const { events: known, isComplete: hasEnded } = selectCameraEvents(getState());
+      const reach = [{ cameraId, oldest: oldestOf(known), hasMore: !hasEnded, isShort: false }];
+      const log = withNextPages({ events: known, reach }, [{ ...result.value, cameraId, after }]);
+      const hasMore = horizonOf(log.reach) !== null;
       dispatch(
-        lastActivitySlice.actions.pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }),
+        lastActivitySlice.actions.pageLoaded({ cameraId, events: [...log.events], isComplete: !hasMore }),
       );
       return null;
     }
@@ -68,21 +65,19 @@ export const loadNextPage =
 export const loadNewest =
   (selectedId: string, signal: AbortSignal): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
-    const {
-      cameraId,
-      events: [last],
-    } = selectCameraEvents(getState());
-    if (cameraId === null || !last) return true;
-    const newest = await requestRange(
+    const { cameraId, events: before } = selectCameraEvents(getState());
+    const [newest] = before;
+    if (cameraId === null || !newest) return true;
+    const answer = await requestRange(
       (page) =>
         requestPage(services, { cameraId, ...page, size: ACTIVITIES_PER_PAGE }, signal, {
           toleratesMissing: true,
         }),
-      { begin: last.at - LATE_EVENT_WINDOW_MS, end: services.latestNow() },
+      { begin: newest.at - LATE_EVENT_WINDOW_MS, end: services.latestNow() },
       { maxPages: PAGES_SEARCHED },
     );
-    if (signal.aborted || !newest.ok) return false;
-    const { events: found, isComplete: isJoined } = newest.value;
+    if (signal.aborted || !answer.ok) return false;
+    const { events: found, isComplete: isJoined } = answer.value;
     const { events } = selectCameraEvents(getState());
     if (isJoined) {
       // A late event belongs between known ones.
