@@ -21,26 +21,18 @@ function instant(value: unknown): number | null {
   return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
 }
 
-function readEvent(cameraId: string, wire: WireObject): CameraEvent | null {
-  const eventId = id(wire['uuid']);
-  const at = instant(wire['timestamp']);
-  if (eventId === '' || at === null) return null;
-  return {
-    id: eventId,
-    cameraId,
-    at,
-    code: text(wire['code']),
-    thumbnailUrl: address(wire['thumbnail']),
+const readEvent =
+  (cameraId: string) =>
+  (wire: WireObject): CameraEvent | null => {
+    const eventId = id(wire['uuid']);
+    const at = instant(wire['timestamp']);
+    if (eventId === '' || at === null) return null;
+    return { id: eventId, cameraId, at, code: text(wire['code']), thumbnailUrl: address(wire['thumbnail']) };
   };
-}
 
 /** Events belong to the requested camera, whatever their `deviceUuid` says. */
 const readEvents = (cameraId: string, data: WireObject): CameraEvent[] | null =>
-  list(
-    data['events'],
-    (wire) => readEvent(cameraId, wire),
-    (event) => event.id,
-  );
+  list(data['events'], readEvent(cameraId), (event) => event.id);
 
 interface EventQuery {
   cameraId: string;

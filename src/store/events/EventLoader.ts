@@ -136,15 +136,13 @@ export class EventLoader {
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';
-    const found = reachable.note(
-      await this.#log.load(cameraId, this.#range(), reachable.signal, () => this.#changed()),
-    );
-    const failure: Failure | null = found && reachable.isUnreachable() ? { kind: 'unreachable' } : found;
+    const onNews = () => this.#changed();
+    const load = reachable.note(await this.#log.load(cameraId, this.#range(), reachable.signal, { onNews }));
     if (this.#requesting.get(cameraId) === signal) this.#requesting.delete(cameraId);
     if (signal.aborted) return false;
-    if (!isQuiet && failure === null) this.#set(cameraId, { kind: 'complete' });
-    else if (!isQuiet && failure !== null && !isDropped(failure))
-      this.#set(cameraId, { kind: 'failed', failure });
-    return failure === null;
+    if (!isQuiet && load.ok) this.#set(cameraId, { kind: 'complete' });
+    else if (!isQuiet && !load.ok && !isDropped(load.failure))
+      this.#set(cameraId, { kind: 'failed', failure: load.failure });
+    return load.ok;
   }
 }

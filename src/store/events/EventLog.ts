@@ -3,9 +3,9 @@ import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { oldestOf } from '@/domain/eventLog';
-import { failed, type Failure, type Result } from '@/domain/result';
+import { failed, succeeded, type Result } from '@/domain/result';
 import type { Services } from '../services';
-import { requestPage, requestRange, type PageQuery } from './pages';
+import { requestPage, requestRange, whileReachable, type PageQuery } from './pages';
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
@@ -95,16 +95,16 @@ export class EventLog {
   }
 
   /**
-   * Requests the unknown parts of a range page by page, newest first.
-   * @param onNews called after each page with new events.
-   * @returns the reason for an early end, or null.
+   * Requests the unknown parts of a range page by page, newest first, and calls `onNews` after each page with
+   * new events.
+   * @returns true if the range is known, false after too many pages.
    */
   async load(
     cameraId: string,
     range: InstantRange,
     signal: AbortSignal,
-    onNews?: () => void,
-  ): Promise<Failure | null> {
+    { maxPages = Infinity, onNews }: { maxPages?: number; onNews?: () => void } = {},
+  ): Promise<Result<boolean>> {
     const log = this.#of(cameraId);
     const listed = this.#now() - LATE_EVENT_WINDOW_MS;
     for (const gap of gapsIn(log.known, range)) {
@@ -119,6 +119,7 @@ export class EventLog {
         },
         { begin: before ?? gap.begin, end: gap.end },
         {
+          maxPages,
           isBeginKnown: before !== null,
           onPage: (events) => {
             const { size } = log.events;
@@ -129,10 +130,24 @@ export class EventLog {
           },
         },
       );
-      if (!found.ok) return found.failure;
+      if (!found.ok) return found;
+      if (!found.value.isComplete) return succeeded(false);
       know(gap.begin);
     }
-    return null;
+    return succeeded(true);
+  }
+
+  /** Loads the range of several cameras, until the server is unreachable. */
+  loadAll(
+    cameraIds: readonly string[],
+    range: InstantRange,
+    signal: AbortSignal,
+    maxPages = Infinity,
+  ): Promise<Result<boolean>[]> {
+    const reachable = whileReachable(signal);
+    return Promise.all(
+      cameraIds.map(async (id) => reachable.note(await this.load(id, range, reachable.signal, { maxPages }))),
+    );
   }
 }
 

@@ -1,11 +1,11 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { mergedEvents } from '@/domain/eventLog';
 import { isDropped } from '@/domain/result';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
-import { requestPage, requestRange, whileReachable } from './pages';
+import { createEventLog } from './EventLog';
 
 export interface EventsSince {
+  /** Unordered. */
   events: readonly CameraEvent[];
   /** False after too many or failed pages: the events are then only the newest of some cameras. */
   isComplete: boolean;
@@ -18,26 +18,14 @@ const MAX_PAGES = 3;
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {
-    let events: readonly CameraEvent[] = [];
-    const reachable = whileReachable(signal);
-    const parts = await Promise.all(
-      selectCameras(getState()).map(async ({ id: cameraId }) => {
-        const part = await requestRange(
-          (range) =>
-            requestPage(services, { cameraId, ...range }, reachable.signal, { toleratesMissing: true }),
-          { begin: since, end: services.latestNow() },
-          {
-            maxPages: MAX_PAGES,
-            onPage: (page) => {
-              events = mergedEvents(events, page);
-            },
-          },
-        );
-        reachable.note(part.ok ? null : part.failure);
-        return part;
-      }),
-    );
-    const isLost = parts.every(({ ok }) => !ok) || parts.some((part) => !part.ok && isDropped(part.failure));
+    const log = createEventLog(services);
+    const cameraIds = selectCameras(getState()).map(({ id }) => id);
+    const range = { begin: since, end: services.latestNow() };
+    const loads = await log.loadAll(cameraIds, range, signal, MAX_PAGES);
+    const isLost = loads.every(({ ok }) => !ok) || loads.some((load) => !load.ok && isDropped(load.failure));
     if (signal.aborted || isLost) return null;
-    return { events, isComplete: parts.every((part) => part.ok && part.value.isComplete) };
+    return {
+      events: log.eventsOf(cameraIds, range),
+      isComplete: loads.every((load) => load.ok && load.value),
+    };
   };

@@ -47,7 +47,7 @@ const ACTIVITIES_PER_CAMERA = 30;
 /** The next page of a camera's list ends this long before the last loaded event. */
 const PAGE_OVERLAP_MS = 5_000;
 
-/** Requests one page. A vendor may ignore `begin`. */
+/** Requests one page. A vendor may ignore `begin`, so earlier events are dropped. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -69,7 +69,7 @@ export async function requestPage(
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of a first page; for a following page the time of the previous one's last event. */
+  /** End of a first page; for a following page, the time of the previous page's last event. */
   after: number;
 }
 
@@ -86,10 +86,10 @@ interface RangeOptions {
 }
 
 /**
- * Requests a range page by page, from its end back to its begin, until one contains nothing that the pages
- * before it lacked. Each page ends at the oldest event of the previous one, since other events may have
- * happened in the same millisecond.
- * @returns all events, unordered; `isComplete` if the range is known down to its begin.
+ * Requests a range page by page, from its end back to its start or to a short page with nothing that its
+ * pages before lacked. Known events end nothing, since a late one may follow them. Each page ends at the
+ * oldest event of the previous one, since other events may have happened in the same millisecond.
+ * @returns the events in any order, and `isComplete` if the range is known down to its start.
  */
 export async function requestRange(
   request: (range: InstantRange) => Promise<Result<EventPage>>,
@@ -119,9 +119,9 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. Known events that it joins may have late ones among them, which are
- * requested separately where the page does not reach back so far.
- * @param known.until end of the last range that the list requested; null for a new list.
+ * Requests the first page of a list. If the page overlaps the known events, but does not reach back to the
+ * time for late ones, the rest of that time is requested separately.
+ * @param known.until end of the range that the list requested last; null for a new list.
  */
 export async function requestFirstPage(
   services: Services,
@@ -138,12 +138,9 @@ export async function requestFirstPage(
   const own = known.events.filter(({ cameraId }) => cameraId === query.cameraId);
   const shared = own.filter(({ id }) => ids.has(id)).length;
   const isSame = shared === own.length && shared === events.length;
-  const late = {
-    begin: Math.max(query.begin, known.until - LATE_EVENT_WINDOW_MS),
-    end: oldestOf(events),
-  };
-  if (shared === 0 || isSame || late.end <= late.begin) return page;
-  const found = await requestRange(request, late, { after: events });
+  const begin = Math.max(query.begin, known.until - LATE_EVENT_WINDOW_MS);
+  if (shared === 0 || isSame || oldestOf(events) <= begin) return page;
+  const found = await requestRange(request, { begin, end: oldestOf(events) }, { after: events });
   return found.ok ? succeeded({ events: found.value.events, isShort }) : found;
 }
 
@@ -186,8 +183,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first are all unreachable: the others would each take three
- * attempts, too.
+ * Aborts the calls for several cameras once the first six are all unreachable, since each of the others would
+ * take three attempts, too.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();
@@ -195,13 +192,13 @@ export function whileReachable(signal: AbortSignal) {
   let isAnswered = false;
   return {
     signal: anySignal([signal, controller.signal]),
-    isUnreachable: () => controller.signal.aborted,
-    /** @param failure of a camera; null if it was loaded. */
-    note(failure: Failure | null): Failure | null {
-      if (failure?.kind === 'unreachable') unreachable += 1;
+    /** Counts the outcome of one camera. An aborted call counts as unreachable. */
+    note<Value>(outcome: Result<Value>): Result<Value> {
+      if (controller.signal.aborted) return failed({ kind: 'unreachable' });
+      if (!outcome.ok && outcome.failure.kind === 'unreachable') unreachable += 1;
       else isAnswered = true;
       if (!isAnswered && unreachable >= MAX_UNREACHABLE) controller.abort();
-      return failure;
+      return outcome;
     },
   };
 }
@@ -236,9 +233,8 @@ export async function requestCameraPages(
   await Promise.all(
     questions.map(async (question) => {
       const { cameraId, after } = question;
-      const page = await request(question, reachable.signal);
+      const page = reachable.note(await request(question, reachable.signal));
       awaited -= 1;
-      reachable.note(page.ok ? null : page.failure);
       if (page.ok) arrived.push({ cameraId, ...page.value, after });
       else failures.push({ cameraId, failure: page.failure });
       timer ??= setTimeout(pass, BATCH_WINDOW_MS);
@@ -248,18 +244,9 @@ export async function requestCameraPages(
     clearTimeout(timer);
     pass();
   }
-  if (signal.aborted) return { kind: 'dropped' };
-  if (reachable.isUnreachable()) return { kind: 'unreachable' };
-  return outcomeOf(failures, questions.length);
-}
-
-function outcomeOf(
-  failures: readonly { cameraId: string; failure: Failure }[],
-  cameraCount: number,
-): PagesOutcome {
-  if (failures.some(({ failure }) => isDropped(failure))) return { kind: 'dropped' };
+  if (signal.aborted || failures.some(({ failure }) => isDropped(failure))) return { kind: 'dropped' };
   const [first] = failures;
-  if (!first || failures.length < cameraCount) {
+  if (!first || failures.length < questions.length) {
     return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
   }
   return failures.every(({ failure }) => failure.kind === 'unreachable')

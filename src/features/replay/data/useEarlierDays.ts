@@ -4,7 +4,6 @@ import { eventCategory } from '@/domain/events/cameraEvent';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { isDropped } from '@/domain/result';
 import { createEventLog } from '@/store/events/EventLog';
-import { whileReachable } from '@/store/events/pages';
 import { useServices } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
@@ -25,16 +24,13 @@ export function useEarlierDays(
       const loadedIds = known.length === 0 ? all : known;
       const log = createEventLog(services);
       const range = instantsOf(days, services.latestNow());
-      const reachable = whileReachable(signal);
-      const failures = await Promise.all(
-        loadedIds.map(async (id) => reachable.note(await log.load(id, range, reachable.signal))),
-      );
+      const loads = await log.loadAll(loadedIds, range, signal);
       const events = log
         .eventsOf(loadedIds, range)
         .filter(({ code }) => categories.length === 0 || categories.includes(eventCategory(code)));
       return {
         recordings: recordingsInOrder(tracksOf(loadedIds, events, { durations, corrections })),
-        isIncomplete: failures.some((failure) => failure !== null && !isDropped(failure)),
+        isIncomplete: loads.some((load) => !load.ok && !isDropped(load.failure)),
       };
     },
     [services, tracks, corrections, cameraIds, categories, durations],

@@ -70,7 +70,7 @@ describe('page of a busy server', () => {
 interface GeneratedVendor {
   /** Busy minutes of the day for each camera; their events are seconds apart or equal in time. */
   bursts: readonly (readonly { minute: number; count: number }[])[];
-  /** Every n-th event has another code. */
+  /** Every `otherEvery`-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
   /** Maximum number of events per page, below the requested number. */
@@ -83,7 +83,7 @@ interface GeneratedVendor {
 /** Cameras list an event within ten minutes; all lists load at noon, the minute 720. */
 const LATE_MINUTES = { min: 711, max: 719 };
 
-/** A list that is younger than late events, and fills exactly one page of a limited server, may miss them. */
+/** Last activity may miss late events if its whole list is younger and fills exactly one page of a limited server. */
 const OLDEST = { minute: 0, count: 1 };
 
 const cameras = fc
@@ -180,7 +180,7 @@ function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   return events;
 }
 
-/** Exceeds the pages of any generated vendor: a list that does not end fails the test. */
+/** Exceeds the number of pages of any generated vendor. A list that does not end fails the test. */
 const MAX_PAGES = 200;
 
 /** A screen's list: both functions return once it claims to be complete and current. */
