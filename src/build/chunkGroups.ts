@@ -9,15 +9,15 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
-  ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics)\//],
+  [
+    'helpers',
+    /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics|clsx|prop-types|@babel\/runtime)\//,
+  ],
   [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|cookie|set-cookie-parser)\//,
   ],
-  [
-    'mui',
-    /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group|clsx|prop-types|@babel\/runtime)\//,
-  ],
+  ['mui', /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group)\//],
   ['formik', /node_modules\/(formik|lodash|lodash-es|deepmerge|react-fast-compare|tiny-warning)\//],
 ];
 

@@ -239,6 +239,12 @@ describe('production build', () => {
     }
   });
 
+  it('arranges cameras and opens the calendar without the library of dialogs', () => {
+    for (const file of closure('ArrangePanel', 'RangeCalendar')) {
+      expect(content(file), file).not.toContain('MuiButtonBase');
+    }
+  });
+
   it('preloads exactly the files of the next screen', () => {
     const preloaded = (what: string) => {
       const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';
