@@ -6,8 +6,8 @@ import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
-/** Rows have one, two or four tiles, so a block fills whole rows. */
-const BLOCK = 12;
+/** Rows of the grid have one, two or four tiles, so a block fills whole rows. A list shows fewer cameras at once. */
+const BLOCKS = { grid: 12, list: 4 } as const;
 
 const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
 
@@ -26,7 +26,9 @@ interface TilesProps {
 }
 
 export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
-  const [grid, isNear] = useNearBlocks(undefined, isList ? 'list' : 'grid');
+  const layout = isList ? 'list' : 'grid';
+  const size = BLOCKS[layout];
+  const [grid, isNear] = useNearBlocks(undefined, layout);
   const [played, addPlayed] = usePlayed();
   const play = useCallback(
     (camera: Camera) => {
@@ -58,9 +60,9 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
         {/* In another array React would remount a tile, and its video would end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
-          ...blocksOf(rest, BLOCK).flatMap((tiles, block) =>
+          ...blocksOf(rest, size).flatMap((tiles, block) =>
             isNear(block) || tiles.some(({ id }) => played.has(id))
-              ? tiles.map((camera, index) => tile(camera, featured.length + block * BLOCK + index, block))
+              ? tiles.map((camera, index) => tile(camera, featured.length + block * size + index, block))
               : [
                   <div
                     key={`held:${tiles[0]?.id ?? ''}`}

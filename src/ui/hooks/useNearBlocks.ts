@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const DRAWN_BEYOND = '100% 0px';
 
@@ -15,6 +15,12 @@ export const blocksOf = <Item>(items: readonly Item[], size: number): (readonly 
   Array.from({ length: Math.ceil(items.length / size) }, (_, block) =>
     items.slice(block * size, (block + 1) * size),
   );
+
+/** @returns the missing block nearest to the middle of `blocks`, where the window is */
+function nearest(blocks: ReadonlySet<number>, missing: readonly number[]): number | undefined {
+  const middle = (Math.min(...blocks) + Math.max(...blocks)) / 2;
+  return missing.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
+}
 
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
@@ -47,14 +53,25 @@ export function useNearBlocks(
   });
 
   const judge = useCallback(() => {
-    setNear((before) => {
-      const next = new Set([...seen.current].map(blockOf));
-      for (const child of watched.current) {
-        if (before.has(blockOf(child)) && isInUse(child)) next.add(blockOf(child));
-      }
-      return same(before, next) ? before : next;
-    });
+    startTransition(() =>
+      setNear((before) => {
+        const wanted = new Set([...seen.current].map(blockOf));
+        for (const child of watched.current) {
+          if (before.has(blockOf(child)) && isInUse(child)) wanted.add(blockOf(child));
+        }
+        const next = new Set([...wanted].filter((block) => before.has(block)));
+        const added = nearest(
+          wanted,
+          [...wanted].filter((block) => !before.has(block)),
+        );
+        if (added !== undefined) next.add(added);
+        return same(before, next) ? before : next;
+      }),
+    );
   }, []);
+
+  // Adds the next block after the frame with this one, since several take longer than a frame.
+  useEffect(judge, [judge, near]);
 
   useEffect(() => {
     if (!canWatch()) return undefined;

@@ -1,12 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 
-function Grid({ layout }: { layout: string }) {
+const BLOCKS = [0, 1, 2, 3];
+
+function Grid({ layout = '', onCommit }: { layout?: string; onCommit?: (near: readonly number[]) => void }) {
   const [grid, isNear] = useNearBlocks(undefined, layout);
+  useLayoutEffect(() => onCommit?.(BLOCKS.filter(isNear)));
   return (
     <ul ref={grid}>
-      {[0, 1, 2].map((block) => (
+      {BLOCKS.map((block) => (
         <li key={`${String(block)} ${String(isNear(block))}`} data-block={block}>
           {isNear(block) ? 'Drawn' : ''}
         </li>
@@ -15,7 +19,8 @@ function Grid({ layout }: { layout: string }) {
   );
 }
 
-test('useNearBlocks: a changed layout renders only its first block', () => {
+/** @returns reports the items of these blocks as near the window, and the others as far */
+function stubObserver(): (near: readonly number[]) => void {
   const observers: IntersectionObserverCallback[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -28,13 +33,29 @@ test('useNearBlocks: a changed layout renders only its first block', () => {
       readonly disconnect = () => undefined;
     },
   );
+  return (near) => {
+    const entries = screen
+      .getAllByRole('listitem')
+      .map((target, block) =>
+        Object.assign(Object.create(null), { target, isIntersecting: near.includes(block) }),
+      );
+    act(() => observers.at(-1)?.(entries, Object.create(null)));
+  };
+}
+
+test('useNearBlocks: a changed layout renders only its first block', () => {
+  const report = stubObserver();
   const { rerender } = render(<Grid layout="grid" />);
-  const entries = screen
-    .getAllByRole('listitem')
-    .slice(0, 2)
-    .map((target) => Object.assign(Object.create(null), { target, isIntersecting: true }));
-  act(() => observers.at(-1)?.(entries, Object.create(null)));
+  report([0, 1]);
   expect(screen.getAllByText('Drawn')).toHaveLength(2);
   rerender(<Grid layout="list" />);
   expect(screen.getAllByText('Drawn')).toHaveLength(1);
+});
+
+test('useNearBlocks: each commit renders one block more, from the middle of the window', () => {
+  const report = stubObserver();
+  const onCommit = vi.fn<(near: readonly number[]) => void>();
+  render(<Grid onCommit={onCommit} />);
+  report([1, 2, 3]);
+  expect(onCommit.mock.calls).toEqual([[[0]], [[2]], [[1, 2]], [[1, 2, 3]]]);
 });
