@@ -1,5 +1,13 @@
 import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { moved } from '@/domain/cameras/cameraOrder';
 import { placeKind } from '@/domain/place';
 import { useServices } from '@/store/hooks';
@@ -40,7 +48,7 @@ const ID = 'cameraId';
  * @param onDrop called with the dropped camera
  */
 function useDragging(
-  element: HTMLElement | null,
+  card: RefObject<HTMLElement | null>,
   cameraId: string,
   onDrop: (droppedId: string) => void,
 ): { isDragged: boolean; isTarget: boolean } {
@@ -48,6 +56,7 @@ function useDragging(
   const [isTarget, setTarget] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
+    const element = card.current;
     if (element === null) return undefined;
     return combine(
       draggable({
@@ -68,7 +77,7 @@ function useDragging(
         },
       }),
     );
-  }, [element, cameraId]);
+  }, [card, cameraId]);
   return { isDragged, isTarget };
 }
 
@@ -82,12 +91,12 @@ interface CardProps {
 }
 
 function Card({ camera, index, count, block, onMove, onStep }: CardProps) {
-  const [card, setCard] = useState<HTMLElement | null>(null);
+  const card = useRef<HTMLLIElement>(null);
   const { id, name, snapshotUrl } = camera;
   const { isDragged, isTarget } = useDragging(card, id, (dropped) => onMove(dropped, index));
   return (
     <li
-      ref={setCard}
+      ref={card}
       className={classes(styles.card, isDragged && styles.dragged, isTarget && styles.target)}
       data-block={block}
       aria-posinset={index + 1}
