@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useRef, type MouseEvent } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, useRef, type MouseEvent } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
@@ -88,6 +88,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
+  // The video starts within the press, since browsers block sound later; its controls take longer than a frame.
+  const hasControls = useDeferredValue(true, false);
   /**
    * Target of the first click of a sequence. The second click of a double-click on Play hits the video,
    * because the button has gone by then.
@@ -266,7 +268,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
               onClose={closeCut}
             />
           </Suspense>
-        ) : (
+        ) : hasControls ? (
           <Controls
             view={view}
             video={video}
@@ -298,7 +300,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
               if (isOpen) saving?.prefetch();
             }}
           />
-        )}
+        ) : null}
         <Suspense fallback={null}>
           {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
           {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
