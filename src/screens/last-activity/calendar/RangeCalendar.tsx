@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, createContext, use } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, createContext, startTransition, use } from 'react';
 import { DateRange, type RangeFocus } from 'react-date-range';
 import {
   addDays,
@@ -141,6 +141,9 @@ const classNames = {
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
+  // Fields follow the days in a later frame, since browsers build a date field from many elements.
+  const [hasFields, setHasFields] = useState(false);
+  useEffect(() => startTransition(() => setHasFields(true)), []);
   const grid = useRef<HTMLDivElement>(null);
   const hintId = useId();
   useDayKeys(grid, limits);
@@ -203,7 +206,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
           {end === 0 ? calendarText.selectFirst : calendarText.selectLast}
         </p>
       </div>
-      <RangeFields value={value} limits={limits} onSelect={onSelect} />
+      {hasFields && <RangeFields value={value} limits={limits} onSelect={onSelect} />}
     </div>
   );
 }
