@@ -102,6 +102,8 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   await open?.(page);
   await target(page).hover();
   await page.waitForLoadState('networkidle');
+  // Answers may have moved the button from under the pointer.
+  await target(page).hover();
   await setting.browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline'],
   });
