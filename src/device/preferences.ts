@@ -4,7 +4,7 @@ import { keptFields } from './keptFields';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-interface Preferences {
+export interface Preferences {
   language: Language | null;
   theme: Theme;
   /** Null follows the browser's own data saver. */

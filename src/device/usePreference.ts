@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences } from './preferences';
+import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
 
-export const usePreferences = () =>
-  useSyncExternalStore(subscribeToPreferences, preferences, () => DEFAULT_PREFERENCES);
+/** Returns one preference, so that a change of another one renders nothing. */
+export const usePreference = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
+  useSyncExternalStore(
+    subscribeToPreferences,
+    () => preferences()[name],
+    () => DEFAULT_PREFERENCES[name],
+  );

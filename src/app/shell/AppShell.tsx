@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import { isKioskAddress } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Portal } from '@/domain/account/user';
 import { usePresence } from '@/features/digest/usePresence';
@@ -123,7 +123,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const location = useLocation();
   const { pathname } = location;
   const isKiosk = isKioskAddress(location);
-  const { notifications } = usePreferences();
+  const notifications = usePreference('notifications');
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
   // The drawer belongs to one address, and stays closed when the user returns to that address.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);

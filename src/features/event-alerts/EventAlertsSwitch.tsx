@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { setPreferences } from '@/device/preferences';
 import { useDataSaver } from '@/device/useDataSaver';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { useServices } from '@/store/hooks';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
@@ -41,7 +41,7 @@ function useLacksWorker(isSavingData: boolean): boolean {
 
 export function EventAlertsSwitch() {
   const services = useServices();
-  const { notifications } = usePreferences();
+  const notifications = usePreference('notifications');
   const isSavingData = useDataSaver();
   const [hasRequested, setRequested] = useState(false);
   const allowed = usePermission();

@@ -1,5 +1,5 @@
 import { setPreferences, THEMES } from '@/device/preferences';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import { EventAlertsSwitch } from '@/features/event-alerts/EventAlertsSwitch';
 import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { useServices } from '@/store/hooks';
@@ -21,7 +21,7 @@ const text = preferencesText.dataSaver;
 function DataSaverSwitch() {
   const services = useServices();
   const isOn = useDataSaver();
-  const isChosen = usePreferences().dataSaver !== null;
+  const isChosen = usePreference('dataSaver') !== null;
   const { bytes, since } = useSyncExternalStore(subscribeToSavedData, savedData);
   return (
     <Switch
@@ -38,7 +38,7 @@ function DataSaverSwitch() {
 
 export function PreferencesPane() {
   const services = useServices();
-  const { theme } = usePreferences();
+  const theme = usePreference('theme');
   return (
     <>
       <p className={styles.note}>{preferencesText.ofDevice}</p>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { preferences, setPreferences } from '@/device/preferences';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import { isLanguage, LANGUAGES, type Language } from '@/domain/language';
 import { appText } from '@/text/app';
 import { LANGUAGE_NAMES } from '@/text/language/languageNames';
@@ -18,7 +18,7 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ isQuiet = false, onSelect }: LanguageChoiceProps) {
   const id = useId();
   const shown = useLanguage();
-  const selected = usePreferences().language ?? shown;
+  const selected = usePreference('language') ?? shown;
   const [missing, setMissing] = useState<Language | null>(null);
 
   async function select(language: Language): Promise<void> {

@@ -1,9 +1,9 @@
 import { DARK_QUERY, isDarkTheme } from '@/device/theme';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import { useMediaQuery } from './useMediaQuery';
 
 /** @returns true in the dark theme. Drawings without a style sheet use this. */
 export function useIsDark(): boolean {
   const systemIsDark = useMediaQuery(DARK_QUERY);
-  return isDarkTheme(usePreferences().theme, systemIsDark);
+  return isDarkTheme(usePreference('theme'), systemIsDark);
 }

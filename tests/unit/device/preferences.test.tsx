@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { preferences, setPreferences } from '@/device/preferences';
-import { usePreferences } from '@/device/usePreferences';
+import { usePreference } from '@/device/usePreference';
 import { browserStorage } from '@/lib/browser/browserStorage';
 
 const PREFERENCES_KEY = 'kept.preferences';
@@ -54,23 +54,33 @@ describe('preferences of the device', () => {
   });
 
   it('notify components of changes in this tab and another', () => {
-    const { result, unmount } = renderHook(usePreferences);
-    act(() => void setPreferences({ dataSaver: true }));
-    expect(result.current.dataSaver).toBe(true);
+    const { result, unmount } = renderHook(() => usePreference('theme'));
+    act(() => void setPreferences({ theme: 'light' }));
+    expect(result.current).toBe('light');
     act(() => {
       localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}');
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
-    expect(result.current).toEqual({ ...DEFAULTS, theme: 'dark' });
+    expect(result.current).toBe('dark');
     // The event has no key, as if another tab had cleared the storage.
     act(() => {
       localStorage.clear();
       globalThis.dispatchEvent(new StorageEvent('storage'));
     });
-    expect(result.current).toEqual(DEFAULTS);
+    expect(result.current).toBe(DEFAULTS.theme);
     act(() => void setPreferences({ theme: 'dark' }));
     unmount();
     setPreferences({ theme: 'light' });
-    expect(result.current.theme).toBe('dark');
+    expect(result.current).toBe('dark');
+  });
+
+  it('render no component that reads another one', () => {
+    let renders = 0;
+    renderHook(() => {
+      renders += 1;
+      return usePreference('notifications');
+    });
+    act(() => void setPreferences({ theme: 'dark' }));
+    expect(renders).toBe(1);
   });
 });
