@@ -47,7 +47,7 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** A test that contains one of these words depends on the time, or its screen does. */
+/** A test file that matches depends on the time, directly or through the screen that it renders. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 

@@ -154,7 +154,7 @@ const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 /** Each test file belongs to one of these kinds. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 
-/** @returns false for tests that would not pass with all of their files as one */
+/** @returns false for kinds whose test files cannot run as a single file */
 export const canBeOneFile = (kind: Named): boolean => kind !== ALONE && kind !== FRESH;
 
 /** @param path of a test file, from the root of the project. */

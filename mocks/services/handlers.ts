@@ -121,7 +121,7 @@ function answerTo<Name extends CallName>(
 /** @param broken the violation of the contract, or null */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // Authentication precedes validation: a guest always gets 401.
+    // Authentication precedes validation: without its token, even a call that breaks the contract gets 401.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);

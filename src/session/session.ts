@@ -166,7 +166,7 @@ export function createSession({
     onWaiting(null);
   }
 
-  /** Takes over the change of another tab that has renewed or ended the remembered session. */
+  /** Applies another tab's renewal or end of the remembered session. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
     const common = storage.remembered();

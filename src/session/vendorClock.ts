@@ -25,7 +25,10 @@ const TOLERANCE_MS = 60_000;
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
-/** The vendor answered at an unknown time between start and end of the call; milliseconds. */
+/**
+ * `least` and `most` bound the clock's offset, in milliseconds. The vendor answered at some time during the
+ * call.
+ */
 interface Sample {
   least: number;
   most: number;

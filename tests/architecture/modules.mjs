@@ -147,7 +147,7 @@ export const modules = {
   },
 };
 
-/** Each package has one home in src, or two that share it. A name that ends in `/` or `:` is a prefix. */
+/** `home` lists what in src may import the packages. A name that ends in `/` or `:` is a prefix. */
 export const packages = [
   {
     names: ['axios'],

@@ -29,7 +29,7 @@ interface ApiRigOptions {
   baseUrl: string;
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
-  /** Replaces the HTTP client. */
+  /** Replaces the HTTP exchange of both clients. */
   exchange?: Exchange;
   random?: () => number;
 }

@@ -124,7 +124,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       const { pointerId } = event;
       pointers.delete(pointerId);
-      // A second finger zooms; a first one starts a new gesture.
+      // A second finger zooms at once; a single pointer must move before it drags.
       isDragged = pointers.size > 0;
       pointers.set(pointerId, placeOf(event.clientX, event.clientY));
       takeHold();

@@ -19,8 +19,8 @@ const ACTIVITIES_PER_PAGE = 20;
 const PAGES_SEARCHED = 10;
 
 /**
- * The first page ends now. Later pages continue from the last loaded event back to 00:00 of the calendar's
- * first day.
+ * The first page covers events up to the current time. Later pages continue from the last loaded event back
+ * to 00:00 of the calendar's first day.
  * @returns a failure to show, or null
  */
 export const loadNextPage =

@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Prefix of the ids of tabs and panels; omit it if a panel is not rendered. */
+  /** Prefix of the ids of tabs and panels; omit it for tabs without panels. */
   idPrefix?: string;
 }
 

@@ -233,7 +233,7 @@ describe('session: restored from the back/forward cache', () => {
     await rig.session.resume();
     expect(rig.session.token()).toBe(renewed);
     expect(rig.users).toEqual([anna.uuid]);
-    // The stored token answers the open question.
+    // The stored token settles `repair()` and dismisses its dialog.
     expect(await repaired).toBe(true);
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });

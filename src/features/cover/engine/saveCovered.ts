@@ -19,7 +19,7 @@ const SAME_S = 0.05;
 /**
  * Decodes a covered video to verify it.
  * @param frames presentation times of the recording's frames
- * @returns true if it has those frames, that duration, and black pixels under solid covers
+ * @returns true if the video has these frames, ends at `end`, and is black under solid covers
  */
 async function isAsCovered(
   video: Blob,

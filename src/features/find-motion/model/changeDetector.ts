@@ -49,7 +49,7 @@ interface ComparedFrame {
   changedCells: number;
 }
 
-/** Fraction of different cells that indicates a change of light. */
+/** Fraction of changed cells above which the lighting has changed. */
 const LIGHT_CHANGE = 0.5;
 /** Light keeps the pattern of the surface: correlations above this mean the same pattern. */
 const SAME_PATTERN = 0.7;

@@ -13,8 +13,8 @@ const isCorner = (x: number, y: number): boolean =>
   Math.min(x, innerWidth - x) <= CORNER && Math.min(y, innerHeight - y) <= CORNER;
 
 /**
- * Leaves the kiosk by a key, a long press, the pointer in a corner, or the end of full screen, which browsers
- * bind to Escape. Leaving also ends the page's full screen.
+ * Leaves the kiosk on a key press, a long press, a move of the mouse into a corner, or the end of full screen,
+ * which browsers bind to Escape. Leaving also ends the page's full screen.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
   const latest = useRef(onLeave);

@@ -52,7 +52,7 @@ export class Scrubber {
 
   /**
    * @param seconds time on the element
-   * @param isExact true for keys, which never stop at key frames
+   * @param isExact true for keyboard seeks, which never snap to a key frame
    */
   to(seconds: number, isExact = false): void {
     const { video, clock } = this.#options;

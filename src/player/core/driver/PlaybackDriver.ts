@@ -148,7 +148,8 @@ export class PlaybackDriver {
       this.#update({ soundBlock });
       this.#applyPlan();
     });
-    // `watchConditions` must be registered first, since it may report a long hidden time.
+    // `watchConditions` must listen to `visibilitychange` first: `hiddenLong` after a pause releases the player
+    // instead of suspending it.
     this.#motion = watchMotion(video, clock, signal, (motion) => this.#motionChanged(motion));
     this.#listenToVideo();
     signal.addEventListener('abort', () => this.#dispose());

@@ -51,7 +51,7 @@ describe('hls.js loader', () => {
   it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
-    // The same code decodes the second key after the first one.
+    // Keys are decoded in order: once the second is reported, the first would have been reported too.
     const second = loadKey(INLINE);
     await vi.waitFor(() => expect(second.answers).toEqual([BYTES]));
     expect(answers).toEqual([]);
