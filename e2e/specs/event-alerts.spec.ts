@@ -10,7 +10,7 @@ declare global {
 
 const titles = (page: Page) => page.evaluate(() => window.shownNotifications.map(({ title }) => title));
 
-test('notifications: a press on the only notification of two tabs opens its event', async ({
+test('notifications: two open tabs show one notification, and a press on it opens its event', async ({
   page,
   context,
   clock,

@@ -125,14 +125,16 @@ describe('clock of a page', () => {
   });
 });
 
-describe('times in words', () => {
+describe('written times', () => {
   it('are read in the given zone unless they have an offset', () => {
     expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
     expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
     expect(instantText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
   });
+});
 
-  it('include the night in which the clocks change', () => {
+describe('next clock change', () => {
+  it('is found in each direction, and is null where clocks never change', () => {
     const spring = nextClockChange(Date.UTC(2026, 0, 1), 'Europe/Kyiv');
     expect(spring).toEqual({ at: Date.UTC(2026, 2, 29, 1), by: 3_600_000 });
     expect(nextClockChange(spring?.at ?? 0, 'Europe/Kyiv')).toEqual({

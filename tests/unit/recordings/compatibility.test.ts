@@ -241,7 +241,7 @@ describe('continued recording', () => {
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('is unchanged if its container describes its decoding', () => {
+  it('is unchanged if its container carries the decoder configuration', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(
       hasChanged(

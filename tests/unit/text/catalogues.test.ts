@@ -198,7 +198,7 @@ describe('catalogues', () => {
       }
     });
 
-    it('ends each sentence like English', () => {
+    it('ends each message with the same punctuation as English', () => {
       const end = (message = '') =>
         /[.?:,…]$/.exec(
           message

@@ -36,7 +36,7 @@ function show(now: () => number) {
   return store;
 }
 
-it('digest: ends once each of its parts was pressed, in any order and any tab', async () => {
+it('digest: is dismissed once every part has been opened, in any order and any tab', async () => {
   const { marks } = show(() => NOON).services;
   const write = vi.spyOn(marks, 'write');
   const read = vi.spyOn(marks, 'read');

@@ -246,7 +246,7 @@ describe('browser without autoplay before a click', () => {
   });
 });
 
-describe('muted element without autoplay before a click', () => {
+describe('muted element in a browser that blocks autoplay', () => {
   const mutedPlayer = async () => {
     const made = player('nothing');
     made.video.muted = true;
@@ -256,7 +256,7 @@ describe('muted element without autoplay before a click', () => {
     return made;
   };
 
-  it('stays muted when its Play is pressed, and at later clicks', async () => {
+  it('stays muted when Play is pressed and on later clicks', async () => {
     const { video, sound, said } = await mutedPlayer();
     await sound.start(true);
     expect(said).toEqual(['blocked', 'none']);

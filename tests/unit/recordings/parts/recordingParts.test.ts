@@ -260,7 +260,7 @@ describe('recording parts: an encrypted segment', () => {
   const text = playlist({ key: 'METHOD=AES-128,URI="key"', segments: ['a'] });
   const locked = { name: `${ROOT}/1`, range: null, lock: { key: `${ROOT}/0`, iv } };
 
-  it('is readable once its key, requested once, has loaded', async () => {
+  it('becomes readable when a later read loads its key, which is then cached', async () => {
     const bytes = await secret(file);
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
     const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });

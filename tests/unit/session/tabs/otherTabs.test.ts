@@ -176,7 +176,7 @@ describe('exclusive task', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('runs under a lock, or without one that is not granted in time', async () => {
+  it('runs under a lock, or without it if it is not granted in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {

@@ -180,7 +180,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 2_000);
   });
 
-  it('returns to the camera at the start of a drag', () => {
+  it('returns to the camera from before a drag that the browser cancels', () => {
     const { controller, asked, arrive } = stage();
     controller.showRecording('drive b', NOON + 8_000);
     arrive();

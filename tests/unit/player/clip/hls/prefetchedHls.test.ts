@@ -11,7 +11,7 @@ beforeEach(() => {
 const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 
 describe('prefetched HLS recording', () => {
-  it('loads its playlist and first segment without an element for the player', () => {
+  it('loads its playlist and first segment before a video element is attached', () => {
     prepare();
     expect(builds[0]?.loads).toEqual([{ url: 'clip', from: 0 }]);
     expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });

@@ -475,7 +475,7 @@ describe('returning camera', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is live again within a minute as one of nine: %s', async (service) => {
+  it.each(SERVICES)('is live again within a minute when nine cameras return at once: %s', async (service) => {
     const { clock, all, pass } = setUp({ service, room: 2 }, 9);
     const pages = all.map((camera) => watch(camera, clock));
     await pass(10 * SECOND);

@@ -217,7 +217,7 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('is still watched if its failure only confirms the stall', () =>
+  it('keeps its state if the failure only confirms a known stall', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 

@@ -92,7 +92,7 @@ describe('unattended live', () => {
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('measures the stream once, from one minute after the last activity', async () => {
+  it('first measures the stream one minute after the last activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
