@@ -260,7 +260,7 @@ describe('motion search by day and camera', () => {
     expect(days.map(({ textContent }) => textContent)).toEqual(['1', '2']);
     search();
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
-    expect(region.getByText('Not all events of these days could be loaded.')).toBeVisible();
+    expect(region.getByText('Not all events from these days could be loaded.')).toBeVisible();
   });
 });
 

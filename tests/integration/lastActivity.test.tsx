@@ -309,11 +309,11 @@ describe("events beyond a camera's newest thirty", () => {
     expect(await screen.findByText('76 events so far')).toBeVisible();
     expect(screen.queryByText(/not loaded yet/)).toBeNull();
     await app.user.click(await showMore());
-    expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
+    expect(await screen.findByText('All events from these days are loaded.')).toBeVisible();
     expect(screen.getByText('76 events')).toBeVisible();
     expect(screen.queryByText(/so far/)).toBeNull();
     await waitFor(() =>
-      expect(document.activeElement).toHaveTextContent('All events of these days are loaded.'),
+      expect(document.activeElement).toHaveTextContent('All events from these days are loaded.'),
     );
   });
 
@@ -338,7 +338,7 @@ describe("events beyond a camera's newest thirty", () => {
     expect(await screen.findByText('30 events so far')).toBeVisible();
     const before = eventCalls(app).length;
     act(() => watched.at(-1)?.tell(true));
-    expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
+    expect(await screen.findByText('All events from these days are loaded.')).toBeVisible();
     expect(screen.getByText('30 events')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     const asked = eventCalls(app).length;
@@ -364,7 +364,7 @@ describe("events beyond a camera's newest thirty", () => {
     await rows();
     await waitFor(() => {
       act(() => watched.at(-1)?.tell(true));
-      expect(screen.getByText('All events of these days are loaded.')).toBeVisible();
+      expect(screen.getByText('All events from these days are loaded.')).toBeVisible();
     });
     expect(counted()).toBe(all.length);
   });

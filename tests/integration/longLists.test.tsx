@@ -100,7 +100,7 @@ it('day of hundreds of events: renders only visible rows', async () => {
   // A short page does not end the list: a page without new events does.
   expect(row(1)).toHaveAttribute('aria-setsize', '-1');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await screen.findByText('All events of these days are loaded.');
+  await screen.findByText('All events from these days are loaded.');
   expect(row(1)).toHaveAttribute('aria-setsize', '290');
   scrollTo(200);
   expect(rows().length).toBeLessThan(FEW);

@@ -85,7 +85,7 @@ it('find motion: searches only the selected cameras', () => {
   const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   const searched = () =>
     posted.flatMap((request) => (request.kind === 'run' ? [request.order.cameraIds] : []));
-  const missing = 'Not all events of these days could be loaded.';
+  const missing = 'Not all events from these days could be loaded.';
   expect(picture()).toMatch(/door/);
   choose(/^door/);
   search();
