@@ -376,7 +376,10 @@ describe('frames of a paused recording', () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
-      value: (callback: VideoFrameRequestCallback) => asked.add(callback).size,
+      // The element beside the player, which looks for the first frame, presents nothing here.
+      value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
+        return this.isConnected ? asked.add(callback).size : 0;
+      },
     });
     Object.defineProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback', {
       configurable: true,
