@@ -184,7 +184,7 @@ it('player: full screen without the element API fills the window until Escape', 
 });
 
 describe('player', () => {
-  it('shows Recorded, keeps the same clip, and restarts for another', async () => {
+  it('does not reload an equal clip, and loads another one', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -228,7 +228,7 @@ describe('player', () => {
     }
   });
 
-  it('explains why it is muted when another player starts', async () => {
+  it('explains why the start of another player has muted this one', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -241,7 +241,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('offers a retry without a recording, and takes the focus when the button disappears', async () => {
+  it('moves the focus to the player when the button of a retry disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -251,7 +251,7 @@ describe('player', () => {
     expect(screen.getByRole('region')).toHaveFocus();
   });
 
-  it('plays once in StrictMode and releases the clip on unmount', async () => {
+  it('plays the clip once in StrictMode, until the player unmounts', async () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );
@@ -314,7 +314,7 @@ describe('player commands between renders', () => {
     [1, true],
     [2, false],
     [3, true],
-  ])('picture: %d clicks leave it paused: %s', async (count, expected) => {
+  ])('picture: after %d clicks in one task the recording is paused: %s', async (count, expected) => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
@@ -335,7 +335,7 @@ describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('have buttons only while paused, and drop a pending step when playback starts', async () => {
+  it('have buttons only while the recording is paused', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -372,7 +372,7 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('are stepped by buttons and held keys, and announced after the last step', async () => {
+  it('can be stepped through by buttons and held keys', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
@@ -428,7 +428,7 @@ describe('player controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('stay visible while a menu is open, and hide after it closes', async () => {
+  it('stay visible until an open menu closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -498,7 +498,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause or in a menu for the next recording, otherwise moves to the player', async () => {
+  it('stays on Pause or in a menu when the next recording begins, otherwise moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -563,7 +563,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('leave combinations to the browser, and Space to the focused control', async () => {
+  it('do not replace shortcuts of the browser or Space on a control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
@@ -585,7 +585,7 @@ describe('keys of the focused player', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  it('are listed on ?, and Escape returns the focus', async () => {
+  it('are listed in a dialog on ?', async () => {
     const { user, region } = await recorded();
     region.focus();
     await user.keyboard('?');

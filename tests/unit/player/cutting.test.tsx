@@ -54,7 +54,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu of a saveable clip', () => {
-  it('saves the clip, shows if it was saved before, and has documented keys', async () => {
+  it('saves the clip by its item and by a documented key', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -130,7 +130,7 @@ describe('menu of a saveable clip', () => {
 });
 
 describe('cutting', () => {
-  it('starts with the whole clip, steps between valid bounds, and saves the selection', async () => {
+  it('saves the range that the user has selected by steps between valid bounds', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
@@ -203,7 +203,7 @@ describe('cutting', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('shows that it is finding cut positions, and stops when it is closed', async () => {
+  it('stops finding cut positions when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;

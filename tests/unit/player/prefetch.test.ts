@@ -43,7 +43,7 @@ async function observed() {
   return { seen, steps, openTransport, prefetchClip };
 }
 
-it('prefetch of a recording: passes to the player that requested it while the code loaded', async () => {
+it('prefetch of a recording: is left to the player if Play is pressed while the code loads', async () => {
   const { seen, prefetchClip } = await observed();
   const { signal } = new AbortController();
   const promotion = new Promotion();

@@ -40,7 +40,7 @@ function open({ isTainted = false, video = playing() } = {}) {
 }
 
 describe('frame capture', () => {
-  it('is saved unchanged with one press and a confirmation, without leaving full screen', async () => {
+  it('is saved unchanged with one press, without leaving full screen', async () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));
@@ -60,7 +60,7 @@ describe('frame capture', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('is shown with the reason if the browser cannot save it', async () => {
+  it('is refused with a reason if the browser cannot save the frame', async () => {
     const { press, downloads } = open({ isTainted: true });
     await press('Save picture');
     expect(await screen.findByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');

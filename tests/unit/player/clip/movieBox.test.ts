@@ -35,7 +35,7 @@ describe('tracks of a file', () => {
     { parts: ['whole.mp4'], hasVideo: true },
     { parts: ['hevc-init.mp4', 'hevc-0.m4s'], hasVideo: true },
     { parts: ['sound-init.mp4', 'sound-0.m4s'], hasVideo: false },
-  ])('include video in $parts: $hasVideo', async ({ parts, hasVideo }) => {
+  ])('include video if the file is $parts: $hasVideo', async ({ parts, hasVideo }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(hasVideo);
   });
@@ -72,7 +72,7 @@ describe('tracks of a file', () => {
     { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', hasVideo: true },
     { what: 'a codec of sound', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
     { what: 'no codec', line: '#EXTINF:4,', hasVideo: false },
-  ])('follow a playlist with $what, even on a server without ranges: $hasVideo', async (the) => {
+  ])('are read from a playlist with $what even without range requests: $hasVideo', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
@@ -80,7 +80,7 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(the.hasVideo);
   });
 
-  it('are unknown on a server without ranges and for other files', async () => {
+  it('are unknown for other files and on a server without range requests', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
     await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
     serve(new Uint8Array(64));

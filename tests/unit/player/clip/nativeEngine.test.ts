@@ -105,7 +105,7 @@ describe('native engine: a recording', () => {
       'when HTML is returned',
       () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
     ],
-  ])('is unreachable %s, after two more attempts', async (_what, respond) => {
+  ])('is reported as unreachable after three attempts %s', async (_what, respond) => {
     ask.mockImplementation(respond);
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -115,7 +115,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays with fewer key frames, from the requested time, when a seek fails', async () => {
+  it('plays with fewer key frames from the requested time when a seek fails', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -174,7 +174,7 @@ describe('native engine: a recording', () => {
     }
   });
 
-  it('is reported as expired when the new URL is refused too', async () => {
+  it('is reported as expired if a new URL is refused too', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -182,7 +182,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('stays paused with a new URL if the user has paused it', async () => {
+  it('stays paused at its position under a new URL if the user has paused it', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);
@@ -202,7 +202,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('has frame times after they have been read from the file', async () => {
+  it('has frame times once they have been read from the file', async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -215,7 +215,7 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('has no frame times if the server refuses to send them, without a retry', async () => {
+  it('does not retry frame times that the server refuses', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -227,7 +227,7 @@ describe('native engine: a recording', () => {
   it.each<[string, string[], string[], number]>([
     ['the file has a video track that the browser cannot decode', ['whole.mp4'], ['codecUnsupported'], 0],
     ['the file has audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
-  ])('plays without video: %s', async (_what, parts, reasons, soundOnly) => {
+  ])('without visible video is reported by its tracks: %s', async (_what, parts, reasons, soundOnly) => {
     ask.mockImplementation(hostOf(parts));
     const { video, failures, onSoundOnly } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

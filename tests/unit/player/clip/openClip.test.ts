@@ -59,7 +59,7 @@ describe('opening a clip', () => {
   it.each([
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
     { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
-  ])('counts from the first frame of its $format, not from the first one presented', async (row) => {
+  ])('counts from the first frame of its $format even if another frame is presented first', async (row) => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
     const { video, answer } = shown();
@@ -97,7 +97,7 @@ describe('opening a clip', () => {
     for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
   });
 
-  it('starts at the time of a link after the first frame, even if earlier key frames must be loaded', async () => {
+  it('starts at the time of a link even if earlier key frames must be loaded first', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
@@ -112,7 +112,7 @@ describe('opening a clip', () => {
     expect(video.currentTime).toBeCloseTo(4.02);
   });
 
-  it('opens the media element while its URL is requested', async () => {
+  it('attaches the media element while the URL of the clip is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(builds[0]?.media).toBe(video);
     await answer(succeeded(PLAYLIST));
@@ -152,7 +152,7 @@ describe('opening a clip', () => {
     },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
     { what: 'no answer', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
-  ])('detects a type without an extension by content: $what', async ({ respond, isFile }) => {
+  ])('detects the type of a URL without an extension by its content: $what', async ({ respond, isFile }) => {
     const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
     vi.stubGlobal('fetch', ask);
     const { video, answer } = shown();
@@ -195,7 +195,7 @@ describe('opening a clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('without video reads the tracks of its playlist: $tracks', async (row) => {
+  ])('without video reports what the tracks of its playlist explain: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     builds[0]?.emit('bufferCodecs', row.tracks);
@@ -206,7 +206,7 @@ describe('opening a clip', () => {
   });
 
   it.each([6, 24])(
-    'waits for hls.js to end a playlist without an end, with segments of %i s',
+    'leaves the end of a growing playlist with segments of %i s to hls.js',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));
@@ -226,7 +226,7 @@ describe('opening a clip', () => {
     },
   );
 
-  it('reports a missing URL, and then closes everything', async () => {
+  it('is reported as failed if it has no URL', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -281,7 +281,7 @@ describe('clip after a network failure', () => {
     };
   }
 
-  it('resumes at its position with the next start, and restarts if that fails', async () => {
+  it('resumes at its position at the next start, and restarts if that start fails', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -289,7 +289,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes once, and restarts after an uninterrupted start', async () => {
+  it('resumes only once, and restarts after a later failure', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);
@@ -340,7 +340,7 @@ describe('clip after a network failure', () => {
     expect(builds.at(-1)?.loads[0]?.from).toBe(100);
   });
 
-  it('requests a new URL of the same recording when it has expired', async () => {
+  it('requests a new URL of the same recording when the URL has expired', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -352,7 +352,7 @@ describe('clip after a network failure', () => {
     expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('is reported as expired if its source returns the refused URL again', async () => {
+  it('is reported as expired if the source returns the refused URL again', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),

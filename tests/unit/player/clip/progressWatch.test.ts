@@ -47,7 +47,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it("ends a recording equally soon if the computer's clock is set back", async () => {
+  it("ends a stalled recording even if the computer's clock is set back", async () => {
     const { clock, onStalled, play } = await playing();
     await play(5);
     clock.sleep(-3_600_000);
@@ -56,7 +56,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores the time in which the computer sleeps', async () => {
+  it('does not count the time in which the computer sleeps', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     onLoaded();
     clock.sleep(3_600_000);
@@ -66,7 +66,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('waits on a slow network while data arrive', async () => {
+  it('waits on a slow network while bytes arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
       await clock.pass(8_000);
@@ -75,7 +75,7 @@ describe('progress watch', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
-  it('ignores a paused recording whose seek does not end although all is loaded', async () => {
+  it('ignores the endless seek of a paused recording whose bytes have all arrived', async () => {
     const { clock, video, onStalled, seek } = await playing();
     video.pause();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });

@@ -14,7 +14,7 @@ function course(trouble: MediaTrouble): string[] {
 }
 
 describe('recovery policy: a recording', () => {
-  it('is given up at once if the server sends Retry-After', () => {
+  it('is given up on at once if the server sends Retry-After', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -35,7 +35,7 @@ describe('recovery policy: a recording', () => {
     ]);
   });
 
-  it('is given up after its key was requested once more', () => {
+  it('is given up on if its key cannot be loaded at a second request', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
@@ -45,11 +45,11 @@ describe('recovery policy: a recording', () => {
     [400, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('treats status %i of a file as final: %s', (status, failure) => {
+  ])('is given up on at once if a file has status %i: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 
-  it.each([401, 403, 410])('gets a new URL once when the old one is refused with %i', (status) => {
+  it.each([401, 403, 410])('gets a new URL only once if the server refuses with %i', (status) => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
@@ -57,7 +57,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
-  it('continues after missing or damaged segments, up to a limit', () => {
+  it('continues without missing or damaged segments, up to a limit', () => {
     const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);
@@ -65,16 +65,16 @@ describe('recovery policy: a recording', () => {
     expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
   });
 
-  it('is recovered, then with the audio codec swapped, then given up', () => {
+  it('is recovered twice after media errors, the second time with swapped audio codecs', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
-  it('fails at once when no recovery step can help', () => {
+  it('is given up on at once if no recovery step can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('gets a new URL as often as it expires, if it plays in between', () => {
+  it('gets a new URL each time that its URL expires, if it has played in between', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -83,7 +83,7 @@ describe('recovery policy: a recording', () => {
     }
   });
 
-  it('is not recovered forever when it plays briefly between failures', () => {
+  it('is given up on if it plays only briefly between media errors', () => {
     const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {
@@ -94,7 +94,7 @@ describe('recovery policy: a recording', () => {
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
-  it('is recovered again for new damage minutes later', () => {
+  it('is recovered again if it has played for some time since the last media error', () => {
     const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);

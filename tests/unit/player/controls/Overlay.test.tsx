@@ -18,9 +18,9 @@ function show(state: PlaybackView['state'], today = '2026-07-15'): string {
 }
 
 it.each([
-  ['when a sleeping computer let live video go', null],
-  ['when the camera took it away', AT],
-])('Overlay: says once when a kept frame was shown, %s', (_when, lostAt) => {
+  ['after the computer slept', null],
+  ['after the connection was lost', AT],
+])('Overlay: names the time of a kept frame only once, %s', (_when, lostAt) => {
   const failures = [{ source: 'live', failure: { kind: 'connectionLost' } }] as const;
   const text = show({ kind: 'failed', attempts: 3, failures, lostAt, liveSearch: { kind: 'none' } });
   expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);
@@ -57,7 +57,7 @@ it.each([
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
 });
 
-it('Overlay: has one status, and other notes in its live region', () => {
+it('Overlay: has a single status, and a live region for other notes', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
     poster: 'none',

@@ -34,7 +34,7 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
 };
 
 describe('audio focus of several cameras', () => {
-  it('belongs to the one that was started last', async () => {
+  it('belongs to the camera that was started last', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -82,7 +82,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera started last when an earlier one resumes after a stall', async () => {
+  it('stays with the camera started last when an earlier one plays on after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -93,7 +93,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the player that was started later', async () => {
+  it('stays with the camera started last when an earlier one resumes without a press', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -104,7 +104,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('ignores removed players', async () => {
+  it('does not return to a removed player', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     first.controller.abort();
@@ -126,7 +126,7 @@ describe('browser without audio autoplay', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('reports muted audio only once when the video restarts without a click', async () => {
+  it('reports the muting only once if the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -162,7 +162,7 @@ describe('browser without audio autoplay', () => {
     button.remove();
   });
 
-  it('restores the audio at a key outside buttons, and at a click on any button', async () => {
+  it('restores the audio at a click on any button, and at a key outside buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -186,7 +186,7 @@ describe('browser without audio autoplay', () => {
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
-  it('restores no audio through a removed player when the next clip is muted', async () => {
+  it('restores no audio for a removed player, whose element the next clip has muted', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -235,7 +235,7 @@ describe('browser without autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is still reported as blocking when a new source interrupts the start', async () => {
+  it('is still reported as blocking if a new source interrupts the next start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
@@ -275,7 +275,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when another player takes it over', async () => {
+  it('stays muted when another player takes over the element', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
     const next = new AbortController();
@@ -287,7 +287,7 @@ describe('muted element in a browser that blocks autoplay', () => {
 });
 
 describe('next clip on an element', () => {
-  it('stays muted in favour of another camera like the previous clip, even after a click', async () => {
+  it('stays muted in favor of another camera, even after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

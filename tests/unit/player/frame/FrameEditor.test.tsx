@@ -60,7 +60,7 @@ const place = (element: HTMLElement | undefined) => {
 beforeEach(() => void draws());
 
 describe('frame editor', () => {
-  it('saves an unredacted frame with one press, and shares it where supported', async () => {
+  it('saves or shares an unredacted frame with one press', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>
@@ -149,7 +149,7 @@ describe('frame editor', () => {
 });
 
 describe('sharing a frame', () => {
-  it('uses a file that is ready within the click', async () => {
+  it('shares a prepared file within the click', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);
@@ -165,7 +165,7 @@ describe('sharing a frame', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('reports a refusal, but not a closed share sheet', async () => {
+  it('reports a refusal, but not that the user has closed the share sheet', async () => {
     let name = 'AbortError';
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();

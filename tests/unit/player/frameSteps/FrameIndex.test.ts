@@ -19,7 +19,7 @@ describe('FrameIndex', () => {
   it.each([
     [80, 0.08],
     [-400, null],
-  ])('begins at its first frame, unless an edit list hides that: %i ms, %s s', (from, zero) => {
+  ])('begins at its first frame unless an edit list hides that frame: %i ms, %s s', (from, zero) => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40], from), { isFirst: true, isLast: true });
     expect(index.zero()).toBe(zero);
@@ -65,7 +65,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
-  it('does not treat frames around an unknown one as neighbors', () => {
+  it('does not treat the frames around an unknown frame as neighbors', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 120));
@@ -102,7 +102,7 @@ describe('FrameIndex', () => {
     },
   );
 
-  it('does not skip an unloaded segment next to a missing one', () => {
+  it('does not skip an unloaded segment next to a missing part', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 4_000));
@@ -110,7 +110,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 1)?.taken).toBe(0);
   });
 
-  it('excludes frames before a missing part that no seek shows', () => {
+  it('excludes frames before a missing part that no seek can show', () => {
     const index = openWithHole(['frames', 'missing']);
     expect(index.skipBeforeMissing({ start: 0.04, end: 0.08, isKey: false })).toBe(true);
     expect(index.hop(0, 1)).toMatchObject({ frame: { start: 4 }, taken: 1 });
@@ -129,7 +129,7 @@ describe('FrameIndex', () => {
     expect(index.isEnd(0.12, 1)).toBe(true);
   });
 
-  it('keeps observed frames when one between them is observed', () => {
+  it('keeps its observed frames when a frame between them is observed', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1.1, 1.14);
@@ -139,7 +139,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.14, -3)).toBe(1);
   });
 
-  it('follows an element with another time origin', () => {
+  it('uses the time origin of the element', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40]));
     index.align(0.053, 0.06);

@@ -123,7 +123,7 @@ const presses = fc.array(fc.constantFrom(1 as const, -1 as const), {
 });
 
 describe('FrameStepper', () => {
-  it('shows exactly the adjacent frame at any rate, across segments', async () => {
+  it('shows exactly the adjacent frame at any frame rate, even in another segment', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, fc.nat(29), async (durations, steps, start) => {
         let expected = Math.min(start, durations.length - 1);
@@ -137,7 +137,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('counts every quick press, with one seek at a time', async () => {
+  it('counts every quick press with few seeks', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -152,7 +152,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(21);
   });
 
-  it('applies presses in order, and stops at the first frame', async () => {
+  it('applies quick presses in their order', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -162,7 +162,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(2);
   });
 
-  it('drops pending steps when it is cancelled', async () => {
+  it('drops pending steps when a caller cancels them', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
     });
@@ -182,7 +182,7 @@ describe('FrameStepper', () => {
     expect(world.steps).toEqual([0.04, 0.08, 0.04]);
   });
 
-  it('steps from the target of another seek, even if its frame is presented late', async () => {
+  it('steps from the target of a pending seek', async () => {
     const world = openWorld({
       durations: Array.from({ length: 60 }, () => 40),
     });
@@ -215,7 +215,7 @@ describe('FrameStepper', () => {
     expect(await openWorld({ durations, perSegment: 25, from: 75, known, missing }).go(-1)).toBe(47);
   });
 
-  it('skips a missing part at once after learning its last visible frame', async () => {
+  it('skips a missing part at once if the last visible frame before it is known', async () => {
     const part: World = {
       durations: Array.from({ length: 100 }, () => 40),
       perSegment: 25,
@@ -248,7 +248,7 @@ describe('FrameStepper', () => {
     expect(back).toEqual([4, 2, 1]);
   });
 
-  it('finds neighbors by seeking if the times cannot be read', async () => {
+  it('finds neighbors by seeking if the frame times cannot be read', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, async (durations, steps) => {
         const world = openWorld({ durations, isReadable: false });
@@ -262,7 +262,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('relies on the times if the browser does not report presented frames', async () => {
+  it('uses the frame times if the browser does not report presented frames', async () => {
     const world = openWorld({
       durations: [40, 60, 20, 80, 40],
       canSee: false,
@@ -274,7 +274,7 @@ describe('FrameStepper', () => {
     expect(world.steps).toEqual([0.04, 0.12, 0.1]);
   });
 
-  it('moves by about a frame if nothing is known', async () => {
+  it('moves by about a frame if neither frame times nor presented frames are known', async () => {
     const world = openWorld({
       durations: [40, 40, 40, 40],
       canSee: false,

@@ -30,7 +30,7 @@ function timelineOf(lead: number, durations: readonly number[], perSegment: numb
   return { timeline, starts };
 }
 
-it('MediaTimeline: maps a cut to its first frame and the last one before its end', () => {
+it('MediaTimeline: maps a cut to its first frame and to the last frame before its end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3_000 }),
@@ -54,7 +54,7 @@ it('MediaTimeline: maps a cut to its first frame and the last one before its end
   );
 });
 
-it('MediaTimeline: seeks 1 ms into a frame without sample tables', () => {
+it('MediaTimeline: seeks 1 ms into a frame if there are no sample tables', () => {
   const source = { tables: () => null, readTables: () => null, mediaTime: () => null };
   const timeline = new MediaTimeline(source, () => 0);
   expect(timeline.positionOfFrame(3)).toBe(3.001);

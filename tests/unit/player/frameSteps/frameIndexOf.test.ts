@@ -12,7 +12,7 @@ const table = (box: readonly (readonly number[])[]): FrameTable => ({
 });
 const frameAt = (milliseconds: number) => moof(2, milliseconds, [{ duration: 40, delay: 0, isKey: true }]);
 
-it('frame index: reads newer tables, and restarts with a reopened recording', () => {
+it('frame index: contains newer tables, but none of an earlier recording', () => {
   let tables = [table([header, frameAt(0)])];
   const index = frameIndexOf({ tables: () => tables });
   expect(index().at(0.01)?.start).toBe(0);

@@ -115,7 +115,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
     expect(back).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
   });
 
-  it('continues from the position of the slider', async () => {
+  it('continues from the position that the slider has set', async () => {
     const player = openPaused(browser, 1);
     await player.go(1);
     await player.seek(0.3);
@@ -124,7 +124,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
 });
 
 describe('openFrameStepper', () => {
-  it("seeks once per step and reports the frame's start, also in Firefox", async () => {
+  it('seeks once per step, also in Firefox', async () => {
     const player = openPaused({ says: 'seek' }, 1);
     await player.go(1);
     await player.go(1);
@@ -132,7 +132,7 @@ describe('openFrameStepper', () => {
     expect(player.said).toEqual([0.08, 0.2]);
   });
 
-  it("continues by seeking if a file's times do not load", async () => {
+  it('continues by seeking if the frame times of a file do not load', async () => {
     const player = openPaused({ says: 'frame', isRead: false }, 1);
     vi.spyOn(player.source, 'readTables').mockReturnValue(new Promise(() => undefined));
     expect([await player.go(1), await player.go(1)]).toEqual([2, 3]);
@@ -151,7 +151,7 @@ describe('openFrameStepper', () => {
     expect(player.shown()).toBe(2);
   });
 
-  it('counts from the first frame if the element is before it', async () => {
+  it('counts from the first frame if the position is before it', async () => {
     const player = openPaused({ says: 'seek', late: 0.08 }, 5);
     await player.seek(0);
     expect([await player.go(-1), await player.go(1), await player.go(1), await player.go(1)]).toEqual([

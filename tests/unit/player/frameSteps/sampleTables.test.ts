@@ -10,7 +10,7 @@ const video = { id: 2, handler: 'vide', timescale: 1_000 } as const;
 const sound = { id: 1, handler: 'soun', timescale: 48_000 } as const;
 
 describe('readFrames', () => {
-  it('sorts reordered frames by presentation time, each until the next one', () => {
+  it('sorts reordered frames by presentation time', () => {
     const samples = [
       { duration: 40, delay: 40, isKey: true },
       { duration: 40, delay: 120, isKey: false },
@@ -36,7 +36,7 @@ describe('readFrames', () => {
     ]);
   });
 
-  it('keeps its own times if the edit list begins with an empty edit, as Chromium does', () => {
+  it('ignores the offset of an edit list that begins with an empty edit, as Chromium does', () => {
     const { frames } = readFrames(
       bytes(moov({ ...video, edit: 80, empty: [80], duration: 40 }), plainMoof(2, 80, 1)),
       null,
@@ -54,7 +54,7 @@ describe('readFrames', () => {
     expect(frames[0]?.start).toBe(0);
   });
 
-  it('has no frames for audio, without a sample description, or with damaged boxes', () => {
+  it('has no frames of audio, of an unknown track or of damaged boxes', () => {
     expect(readFrames(bytes(moov(sound), plainMoof(1, 0, 3)), null, 0).frames).toEqual([]);
     expect(readFrames(bytes(plainMoof(2, 0, 3)), null, 0).frames).toEqual([]);
     const whole = bytes(moov(video), moof(2, 0, [{ duration: 40, delay: 0, isKey: true }]));
@@ -74,7 +74,7 @@ describe('readFrames', () => {
     'before-change.m4s',
     'file.mp4',
     'rain.mp4',
-  ])("finds a demuxer's times and key frames in %s, with another origin", async (name) => {
+  ])('finds the frame times and key frames of a demuxer in %s', async (name) => {
     const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
     const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();

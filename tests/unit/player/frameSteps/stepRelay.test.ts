@@ -3,7 +3,7 @@ import { createStepRelay } from '@/player/frameSteps/stepRelay';
 
 const settle = () => Promise.resolve();
 
-it('step relay: passes on earlier steps once, even if reconnected at once', async () => {
+it('step relay: passes each early step on once', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.step(-1);
@@ -19,7 +19,7 @@ it('step relay: passes on earlier steps once, even if reconnected at once', asyn
   expect(lost).toEqual([]);
 });
 
-it('step relay: drops steps that were not passed on', async () => {
+it('step relay: drops early steps that were cancelled', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.forget();

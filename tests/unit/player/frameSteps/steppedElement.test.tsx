@@ -88,7 +88,7 @@ describe('steppedElement', () => {
     ['forward', 3.7, 4.05, 6.01, 300],
     ['forward from where a busy browser may show a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
-  ])('skips a missing part %s, and waits less the next time', async (_way, from, to, beyond, less) => {
+  ])('skips a missing part %s, sooner at the second time', async (_way, from, to, beyond, less) => {
     const { element, video, clock, present, seek, arrive } = openWithHole();
     const go = async (timeout: number) => {
       video.currentTime = from;
@@ -121,7 +121,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(beyond - 0.02);
   });
 
-  it('stops waiting for the last frames before a missing part', async () => {
+  it('does not wait for the last frames before a missing part, which may never be presented', async () => {
     const at = () => ({ start: 2, end: 3, isKey: false });
     const { element, video, clock, present, seek, arrive } = openWithHole({ missingAt, at });
     const shown = element.seek(2.5, 2, 1);
@@ -133,13 +133,13 @@ describe('steppedElement', () => {
     expect(await shown).toBe(6);
   });
 
-  it('skips a missing part whose other side is not loaded', () => {
+  it('skips a missing part even if the frames on its other side are not loaded', () => {
     const { element, video } = openLoaded([[6, 16]], known({ missingAt }));
     void element.seek(5.9, 5.9, -1);
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('accepts the right frame before a missing part if the seek does not end', async () => {
+  it('accepts the right frame before a missing part even if its seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
@@ -151,7 +151,7 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known not to come', { missingAt }, 500],
-  ])('stops waiting for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
+  ])('does not wait long for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
     const { element, clock, present, seek } = openWithHole(frames);
     seek(3.85);
     present(3.8);
@@ -165,7 +165,7 @@ describe('steppedElement', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('loads the preceding part first for a frame that is not really buffered', async () => {
+  it('loads the preceding part for a frame that only audio makes appear buffered', async () => {
     // Audio begins before its segment's video, and Chromium's buffered range includes it.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -180,7 +180,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(149);
   });
 
-  it('does not seek to the frame if the signal aborts while its segment loads', async () => {
+  it('does not seek to the frame after an abort', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -193,7 +193,7 @@ describe('steppedElement', () => {
     ['its key frame is loaded', [[118, 178]], () => null],
     ['audio begins a moment after the first frame', [[120.2, 178]], () => null],
     ['the earlier part is missing', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
-    ['it is not loaded', [[150, 178]], () => null],
+    ['the frame is not loaded', [[150, 178]], () => null],
   ] as const)('seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
@@ -201,7 +201,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(149.5);
   });
 
-  it('waits for loading media', async () => {
+  it('waits without limit for media that are still loading', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
     void element.seek(5, 5, 1);
@@ -209,7 +209,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('uses the previous frame if none is presented', async () => {
+  it('resolves with the previous frame if a seek presents no other one', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -221,7 +221,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(1);
   });
 
-  it('reports nothing on a hidden page, which presents no frames', async () => {
+  it('resolves without a frame on a hidden page, which presents none', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shown = element.seek(1.02, 1, 1);
@@ -246,7 +246,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(4);
   });
 
-  it('releases a pending seek when it is disposed', async () => {
+  it('resolves a pending seek at an abort', async () => {
     const { element, controller, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();

@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useFrameKeys } from '@/player/frameSteps';
 
-it('frame keys: step by one frame, even while held, except in combinations and menus', () => {
+it('frame keys: step by one frame, but not in combinations or menus', () => {
   const region = document.createElement('div');
   const menu = document.createElement('div');
   menu.setAttribute('role', 'menu');

@@ -15,7 +15,7 @@ function rig() {
 const names = (count: number) => Array.from({ length: count }, (_unused, index) => String(index));
 
 describe('candidate queue', () => {
-  it('waits for the offer, and follows it in order', () => {
+  it('sends candidates in order, but none before the offer', () => {
     const { queue, sent, add } = rig();
     add('a', 'b');
     expect(sent).toEqual([]);
@@ -24,7 +24,7 @@ describe('candidate queue', () => {
     expect(sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('drops candidates with their offer, except later ones', () => {
+  it('drops the candidates of an offer that was replaced before it was sent', () => {
     const { queue, sent, add } = rig();
     add('of the first offer');
     queue.hold();
@@ -56,7 +56,7 @@ describe('candidate queue', () => {
     expect(sent.at(-1)).toBe('late');
   });
 
-  it('waits while another offer is made, even when due', async () => {
+  it('sends nothing while another offer is being made', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(15));
     queue.release();
@@ -68,7 +68,7 @@ describe('candidate queue', () => {
     expect(sent.at(-1)).toBe('of the next offer');
   });
 
-  it('ends with the connection, including its timer', async () => {
+  it('sends nothing after the connection has closed', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(20));
     queue.release();

@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('client id: is reused for the next player of a camera, but not for a simultaneous one', () => {
+it('client id: is used again by the next player of a camera, but not by a simultaneous one', () => {
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);
@@ -11,7 +11,7 @@ it('client id: is reused for the next player of a camera, but not for a simultan
   expect(take('door').id).toBe(first.id);
 });
 
-it('client id: is not reused while the camera may still hold it', () => {
+it('client id: is not used again while the camera may still hold it', () => {
   const { take } = ids();
   const first = take('door');
   first.release(true);
@@ -21,7 +21,7 @@ it('client id: is not reused while the camera may still hold it', () => {
   expect([first.id, second.id]).not.toContain(take('door').id);
 });
 
-it('client id: is the first free one', () => {
+it('client id: is the first free one of its camera', () => {
   const { take } = ids();
   const [first, second, third] = [take('door'), take('door'), take('door')];
   expect(new Set([first.id, second.id, third.id]).size).toBe(3);
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('client id: stays the same for the other cameras', () => {
+it('client id: is not affected by other cameras', () => {
   const { take } = ids();
   const door = take('door');
   const garden = take('garden');
@@ -60,7 +60,7 @@ it('client id: contains no character that the service refuses', () => {
   expect(take('door').id).toMatch(/^[\w.-]+$/);
 });
 
-it('client id: changes at a reload, which the camera may not have noticed', async () => {
+it('client id: differs after a reload, which the camera may not have noticed', async () => {
   const loadPage = async () => {
     vi.resetModules();
     const { clientIds } = await import('@/player/live/clientId');

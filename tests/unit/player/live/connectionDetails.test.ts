@@ -53,7 +53,7 @@ describe('connection details', () => {
   it.each([
     ['relay', 'host'],
     ['srflx', 'relay'],
-  ])('name a relay at either end: %s, %s', async (local, remote) =>
+  ])('name a relay at either end of the connection: %s, %s', async (local, remote) =>
     expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' }),
   );
 
@@ -120,7 +120,7 @@ describe('packets without a frame', () => {
     expect(await pass(1_000, 3)).toBe(false);
   });
 
-  it('are no longer noticed two seconds after the last one', async () => {
+  it('are no longer noticed two seconds after the last packet', async () => {
     const { pass } = camera();
     expect(await pass(5_000, 3)).toBe(true);
     expect(await pass(2_000, 0)).toBe(false);

@@ -20,7 +20,7 @@ const ENDPOINTS = {
 const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
   HttpResponse.json({ message: type }, { status, headers: { 'x-amzn-errortype': type, ...headers } });
 
-it('control plane: looks up a channel by its name, but not an ARN', async () => {
+it('control plane: looks up the name of a channel, but not an ARN', async () => {
   const calls: string[] = [];
   server.use(
     http.post('https://kinesisvideo.eu-west-1.amazonaws.com/describeSignalingChannel', () => {
@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-it('control plane: corrects a clock that is off by an hour, also for the socket', async () => {
+it('control plane: corrects requests and socket for a clock that is an hour off', async () => {
   const HOUR = 3_600_000;
   let calls = 0;
   const serverDate = () => new Date(Date.now() + HOUR).toUTCString();
@@ -87,7 +87,7 @@ it('control plane: corrects a clock that is off by an hour, also for the socket'
   expect(found.ok && Math.round(found.value.clockOffset / HOUR)).toBe(1);
 });
 
-it('control plane: returns relays with their names, and requests none if not needed', async () => {
+it('control plane: returns the addresses and names of relays only if they are needed', async () => {
   const access = {
     arn: 'arn:x',
     socketEndpoint: 'wss://s.example',
@@ -146,7 +146,7 @@ describe('ICE servers of a channel', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are cached until a minute before the first of them expires', async () => {
+  it('are cached until a minute before the earliest expiry', async () => {
     const calls = answering(300, 120);
     await plane.iceServers(access, 'viewer', never);
     vi.advanceTimersByTime(59_000);
@@ -157,7 +157,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are requested again for a restart, another credential, a dropped channel or an earlier clock', async () => {
+  it('are requested again for a restart, a new credential, a dropped channel or an earlier clock', async () => {
     const calls = answering(300);
     await plane.iceServers(access, 'viewer', never);
     await plane.iceServers(access, 'viewer', never, true);
@@ -226,7 +226,7 @@ describe('channel cache', () => {
     expect(other.recall(porch)).toBeNull();
   });
 
-  it('is restored by a later page for that channel and service only', async () => {
+  it('is restored by a later page for the same channel and service', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -241,7 +241,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('is cleared with its relays when the session ends', async () => {
+  it('is cleared with the ICE servers when the session ends', async () => {
     answering();
     let relays = 0;
     server.use(
@@ -276,7 +276,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('serves Play from the call of a cancelled prefetch', async () => {
+  it('serves a press on Play by the call of a prefetch that was cancelled', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);

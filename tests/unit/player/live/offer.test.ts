@@ -48,7 +48,7 @@ describe('offer to a camera', () => {
     ]);
   });
 
-  it("keeps H.264's higher profiles in Safari's form, without those that no camera encodes", () => {
+  it("keeps only those higher H.264 profiles that a camera encodes, also in Safari's form", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>
@@ -88,7 +88,7 @@ describe('requested media', () => {
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
-  it('tell the browser which codecs to offer', () => {
+  it('offer the codecs that cameras use', () => {
     const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
     vi.stubGlobal('RTCRtpReceiver', {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
@@ -103,7 +103,7 @@ describe('requested media', () => {
     ]);
   });
 
-  it("are the browser's own if it ignores or refuses preferences", () => {
+  it("offer the browser's own codecs if the browser ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
     addReceivers(without.peer);

@@ -8,7 +8,7 @@ import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from 
 standInForWebRtc();
 
 describe('opening live', () => {
-  it('requests video and audio, and sends offers under one viewer name', async () => {
+  it('requests video and audio under one viewer name', async () => {
     const { peers, sockets, answered, failures } = callCamera();
     await answered();
     expect(peers[0]?.transceivers).toEqual(['video recvonly', 'audio recvonly']);
@@ -34,7 +34,7 @@ describe('opening live', () => {
     expect(failures).toEqual([]);
   });
 
-  it('does not wait for video that the answer rejects', async () => {
+  it('fails at once if the answer rejects video', async () => {
     const { answer, controller, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
@@ -49,7 +49,7 @@ describe('opening live', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('requests new credentials once when the first are expired', async () => {
+  it('requests new credentials once if the first ones have expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
     const { credential, failures } = callCamera({ findChannel });
@@ -65,7 +65,7 @@ describe('opening live', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('reports the failed request for ICE servers instead of a refused socket without a reason', async () => {
+  it('reports the failed request for ICE servers if the refused socket has no reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -81,7 +81,7 @@ describe('opening live', () => {
     expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
-  it('fails when signaling closes before the camera answered', async () => {
+  it('fails if signaling closes before the camera has answered', async () => {
     const { sockets, failures } = callCamera();
     await settle();
     sockets[0]?.events.onClosed({ kind: 'signalingClosed' });
@@ -100,7 +100,7 @@ describe('troubled live connection', () => {
     expect(peers[0]?.closed).toBe(false);
   });
 
-  it('is lost after 5 s of silence, not before', async () => {
+  it('is lost after 5 s without a link, not before', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -110,7 +110,7 @@ describe('troubled live connection', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost when it recovers within 5 s', async () => {
+  it('is not lost if the link recovers within 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -132,7 +132,7 @@ describe('troubled live connection', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('requests servers and a new socket at once, since the old one may be dead', async () => {
+  it('requests servers and a new socket at once, since the old socket may be dead', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers.mockResolvedValueOnce({ ok: true, value: [] }).mockReturnValue(new Promise(() => undefined));
     const { sockets, transport, answered } = callCamera({ iceServers });
@@ -143,7 +143,7 @@ describe('troubled live connection', () => {
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
   });
 
-  it('restarts ICE over the old socket if no new one is available', async () => {
+  it('restarts ICE over the old socket if no new socket is available', async () => {
     const { service, sockets, transport, answered } = callCamera();
     await answered();
     service.refusesSockets = true;
@@ -161,7 +161,7 @@ describe('troubled live connection', () => {
     expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
   });
 
-  it('restarts ICE over a new socket when the old one is gone', async () => {
+  it('restarts ICE over a new socket if the old one is closed', async () => {
     const { sockets, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
@@ -171,7 +171,7 @@ describe('troubled live connection', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('restarts ICE over the old socket when a new one takes longer than 2 s', async () => {
+  it('restarts ICE over the old socket if a new one does not open within 2 s', async () => {
     const { clock, service, sockets, transport, answered } = callCamera();
     await answered();
     service.isSilent = true;
@@ -182,7 +182,7 @@ describe('troubled live connection', () => {
     expect(sockets[0]?.offers).toHaveLength(2);
   });
 
-  it('restarts ICE once a socket is available, without an earlier offer', async () => {
+  it('makes the offer of a restart only once a socket is available', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
@@ -197,7 +197,7 @@ describe('troubled live connection', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('requests new credentials when a restart finds the old ones expired', async () => {
+  it('requests new credentials if they have expired at a restart', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValueOnce({ ok: true, value: [] })
@@ -230,7 +230,7 @@ describe('troubled live connection', () => {
     expect(peers[0]?.closed).toBe(false);
   });
 
-  it('moves to a new socket while it waits for an answer, and delivers candidates after it', async () => {
+  it('delivers candidates after the answer even if the socket was replaced before', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     sockets[0]?.events.onGoAway();
@@ -250,7 +250,7 @@ describe('troubled live connection', () => {
 });
 
 describe('overlapping recoveries', () => {
-  it('send one offer at a time: a restart waits for the last answer', async () => {
+  it('send one offer at a time', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
     transport.recover();
@@ -267,7 +267,7 @@ describe('overlapping recoveries', () => {
     expect(offers()).toHaveLength(3);
   });
 
-  it('are merged while the servers of the first are fetched', async () => {
+  it('are merged while the first one requests its servers', async () => {
     const { answered, iceServers, peers, transport } = callCamera();
     await answered();
     transport.recover();
@@ -278,7 +278,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('restart when the first could not be sent', async () => {
+  it('make an offer even if the first one failed before its offer', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -293,7 +293,7 @@ describe('overlapping recoveries', () => {
     expect(peers[0]?.offers).toEqual([false, true]);
   });
 
-  it('wait for the answer to the first offer', async () => {
+  it('make an offer only after the answer to the first offer', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
     sockets[0]?.events.onIceServersExpired();
@@ -319,7 +319,7 @@ describe('overlapping recoveries', () => {
 });
 
 describe('remote candidates', () => {
-  it('are added after one that the browser refuses, which is counted', async () => {
+  it('are added even after a candidate that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -340,7 +340,7 @@ describe('remote candidates', () => {
 describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('is reported as lost once when the relay does not answer, and not called again', async () => {
+  it('is lost without another call if the relay does not answer', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
     sockets[0]?.events.onCandidate(RELAY);
@@ -381,7 +381,7 @@ describe('throttling service', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is not retried once the player is disposed', async () => {
+  it('is not called again once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -393,7 +393,7 @@ describe('throttling service', () => {
 });
 
 describe('closing live', () => {
-  it('closes peer and sockets, stops timers and releases the viewer name', async () => {
+  it('releases peer, sockets, timers and the viewer name', async () => {
     const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -415,18 +415,18 @@ describe('closing live', () => {
     return live.given;
   };
 
-  it('keeps the client id of a connection that closes properly', async () =>
+  it('gives the next player the same client id if the connection works', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
-  ])('uses another client id afterwards for a camera that %s', async (_what, trouble) =>
+  ])('gives the next player another client id for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('uses another client id afterwards for a camera that did not answer', async () => {
+  it('gives the next player another client id for a camera that has not answered yet', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();
@@ -443,7 +443,7 @@ describe('closing live', () => {
 });
 
 describe('answer that the browser refuses', () => {
-  it('leaves the offer open for a valid one, and is counted', async () => {
+  it('does not prevent a later valid answer', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
     peers[0]?.refuseNext();
@@ -458,7 +458,7 @@ describe('answer that the browser refuses', () => {
     expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
   });
 
-  it('ends the call after five seconds without a usable one, with its own reason', async () => {
+  it('ends the call after five seconds without a valid answer', async () => {
     const { answered, failures, peers, clock } = callCamera();
     await settle();
     peers[0]?.refuseNext();
@@ -485,6 +485,6 @@ describe('candidates of the second section', () => {
   it('are sent to a camera that answers without BUNDLE', async () =>
     expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']));
 
-  it('are not sent to a camera that bundles', async () =>
+  it('are not sent to a camera that answers with BUNDLE', async () =>
     expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']));
 });

@@ -25,7 +25,7 @@ describe('camera with a cached channel', () => {
     return { ...live, findChannel, forget };
   };
 
-  it('is called with a new credential, without a lookup of its channel', async () => {
+  it('is called without a lookup of its channel', async () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('camera with a cached channel', () => {
     },
   );
 
-  it('is not looked up again when it has the maximum number of viewers', async () => {
+  it('is not looked up again if it has the maximum number of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -58,7 +58,7 @@ describe('camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('is not looked up again when the service throttles its calls', async () => {
+  it('is not looked up again if the service throttles its calls', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);
@@ -66,13 +66,13 @@ describe('camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is dropped when it did not answer, so that the next attempt looks it up', async () => {
+  it('is looked up by the next attempt if it did not answer', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
-  it('stays cached when it answered', async () => {
+  it('stays cached if it has answered', async () => {
     const { answered, controller, forget } = await begin(ice());
     await answered();
     controller.abort();
@@ -97,7 +97,7 @@ describe('camera with a channel from an earlier page', () => {
     return { ...live, findChannel, written };
   };
 
-  it('is called without a lookup, and stored again when it has answered', async () => {
+  it('is called without a lookup, and is stored again once it has answered', async () => {
     const { answered, findChannel, given, controller, written } = await begin(() =>
       Promise.resolve({ ok: true, value: [] }),
     );
@@ -110,7 +110,7 @@ describe('camera with a channel from an earlier page', () => {
     expect(written).toEqual(['kept arn:kept']);
   });
 
-  it('is looked up once when the stored channel cannot be reached', async () => {
+  it('is looked up once if the stored channel cannot be reached', async () => {
     const { answered, failures, findChannel, written } = await begin(({ arn }) =>
       Promise.resolve(
         arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
@@ -123,7 +123,7 @@ describe('camera with a channel from an earlier page', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('fails when the newly found channel is refused too', async () => {
+  it('fails if the channel of the lookup is refused too', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );
@@ -152,7 +152,7 @@ describe('offer in advance', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('gathers candidates while the socket opens, and sends them after the offer', async () => {
+  it('lets the peer gather candidates while the socket opens, for a later delivery', async () => {
     let open: () => void = () => undefined;
     const { gather, peers, sockets } = callCamera(
       {},
@@ -172,14 +172,14 @@ describe('offer in advance', () => {
     expect(sockets[0]?.sent).toHaveLength(3);
   });
 
-  it('contains no early candidates and stays short', async () => {
+  it('contains no early candidates, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(peers[0]?.localDescription?.sdp).toContain('a=candidate');
     expect(sockets[0]?.offers[0]?.sdp).not.toContain('a=candidate');
   });
 
-  it('is created anew by another peer if the cached channel cannot be reached', async () => {
+  it('is replaced by the offer of another peer if the cached channel cannot be reached', async () => {
     const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
     let open: () => void = () => undefined;
     const { failures, gather, peers, sockets } = callCamera(

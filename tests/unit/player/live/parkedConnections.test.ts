@@ -57,7 +57,7 @@ function camera(change: Partial<Parking> = {}) {
 }
 
 describe('parked connection', () => {
-  it('serves the next player of the camera and reports its events', () => {
+  it('serves the next player of the camera', () => {
     const { connections, ended, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -75,7 +75,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('reports all later events to the next player, and earlier ones to none', () => {
+  it('reports its later events to the next player, and earlier ones to none', () => {
     const { connections, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -105,7 +105,7 @@ describe('parked connection', () => {
     return { ...rig, player: rig.play() };
   };
 
-  it('is replaced within the attempt when it shows no frame within 2 s', async () => {
+  it('is replaced within the same attempt if it shows no frame within 2 s', async () => {
     const { clock, ended, player } = takeParked();
     await clock.pass(1_999);
     expect(ended()).toEqual([false]);
@@ -118,7 +118,7 @@ describe('parked connection', () => {
     expect(clock.tasks.size).toBe(0);
   });
 
-  it('is replaced once, at once, when its link is lost before its first frame', async () => {
+  it('is replaced only once if its link is lost before the first frame', async () => {
     const { clock, connections, ended, player } = takeParked();
     connections[0]?.host.onLinkLost();
     expect(ended()).toEqual([true, false]);
@@ -132,14 +132,14 @@ describe('parked connection', () => {
   it.each([
     ['shows a frame', (player: ReturnType<typeof takeParked>['player']) => player.showFrame()],
     ['is paused', (player: ReturnType<typeof takeParked>['player']) => player.video.pause()],
-  ])('continues with the next player when that %s', async (_, act) => {
+  ])('continues if the next player %s', async (_, act) => {
     const { clock, ended, player } = takeParked();
     act(player);
     await clock.pass(5_000);
     expect(ended()).toEqual([false]);
   });
 
-  it('is not reused when it was disconnected meanwhile', () => {
+  it('is not used again if it was disconnected meanwhile', () => {
     const { connections, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     const [left] = connections;
@@ -148,7 +148,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends at once for a player that closed before', () => {
+  it('ends at once if its player was already closed', () => {
     const { ended, play } = camera();
     play(undefined, AbortSignal.abort());
     expect(ended()).toEqual([true]);
@@ -168,7 +168,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends with the session, the page and its own link', () => {
+  it('ends when the session, the page or its link ends', () => {
     const endings: ((rig: ReturnType<typeof camera>) => void)[] = [
       ({ session }) => session.abort(),
       () => globalThis.dispatchEvent(new Event('pagehide')),
@@ -187,7 +187,7 @@ describe('parked connection', () => {
     }
   });
 
-  it('is not kept for frozen video, without data, or unless the source allows it', () => {
+  it('does not exist after frozen video, without a link, or for a source that forbids it', () => {
     const { connections, ended, play } = camera();
     play().leave();
     play();
@@ -200,7 +200,7 @@ describe('parked connection', () => {
     expect(plain.connections).toHaveLength(2);
   });
 
-  it('is not kept without a session or behind a hidden page', () => {
+  it('does not exist without a session or behind a hidden page', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);
@@ -210,7 +210,7 @@ describe('parked connection', () => {
     expect(hidden.ended()).toEqual([true]);
   });
 
-  it('is limited to one per camera, so the older of two ends', () => {
+  it('replaces an older one of the same camera', () => {
     const { ended, play } = camera();
     const first = play();
     const second = play();

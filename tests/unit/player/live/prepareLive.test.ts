@@ -15,7 +15,7 @@ const hide = () => {
 };
 
 describe('prepared live connection', () => {
-  it('has an open socket and an unsent offer until a player opens', async () => {
+  it('keeps its offer unsent until a player opens', async () => {
     const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
     prepare();
     await settle();
@@ -45,7 +45,7 @@ describe('prepared live connection', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('releases its viewer slot after ten seconds, on logout, and when the page is hidden', async () => {
+  it('ends after ten seconds, at the log-out, and when the page is hidden', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -71,7 +71,7 @@ describe('prepared live connection', () => {
     }
   });
 
-  it('is not made on a hidden page, after logout, or if parking is off', async () => {
+  it('is not made on a hidden page, after the log-out, or for a source that forbids parking', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -92,7 +92,7 @@ describe('prepared live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('fails silently, and the player connects itself', async () => {
+  it('fails without a report, so that the player connects by itself', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();

@@ -91,7 +91,7 @@ const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePa
 const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
 
 describe('signaling: messages', () => {
-  it("are sent to the channel under the viewer's name", async () => {
+  it('are sent to the channel under the name of the viewer', async () => {
     const { socket } = await connected();
     const { origin, searchParams } = new URL(socket.url);
     expect(origin).toBe('wss://s.example');
@@ -99,7 +99,7 @@ describe('signaling: messages', () => {
     expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
   });
 
-  it('include offers, whose refusal is reported, and candidates', async () => {
+  it('include offers and candidates in the format of the service', async () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
@@ -112,7 +112,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('of the camera wait for its answer, and are parsed where possible', async () => {
+  it('with candidates of the camera wait until its answer is used', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -127,7 +127,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('of the camera wait again after another offer', async () => {
+  it('with candidates of the camera wait again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -136,7 +136,7 @@ describe('signaling: messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('of the service announce its shutdown or expired TURN servers', async () => {
+  it('announce that the service closes the socket or that TURN servers expire', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
@@ -161,7 +161,7 @@ describe('signaling: a message that cannot be read', () => {
     ['a candidate in wrong base64', message('ICE_CANDIDATE', '%%%')],
     ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
     ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
-  ])('is counted once and not thrown: %s', async (_title, data) => {
+  ])('is counted without an exception: %s', async (_title, data) => {
     const errors: unknown[] = [];
     const note = (error: unknown) => errors.push(error);
     process.on('uncaughtException', note);
@@ -182,7 +182,7 @@ describe('signaling: a refusal', () => {
     [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
-  ])('of a message, %j, is reported as %j, and the connection stays', async (fields, refusals) => {
+  ])('of a message, %j, is reported as %j without closing the connection', async (fields, refusals) => {
     const { socket, told } = await connected();
     socket.say(status(fields));
     expect(told).toEqual(refusals);
@@ -200,7 +200,7 @@ describe('signaling: a refusal', () => {
     expect(told).toEqual([['refused', kind]]);
   });
 
-  it('without an error is reported as well', async () => {
+  it('of the connection is reported even without an error event', async () => {
     const { opening, socket, told } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
@@ -208,7 +208,7 @@ describe('signaling: a refusal', () => {
   });
 });
 
-describe('signaling: its end', () => {
+describe('signaling: the end of the connection', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
@@ -221,7 +221,7 @@ describe('signaling: its end', () => {
     expect(socket.sent).toEqual([]);
   });
 
-  it('closes the socket without a report', async () => {
+  it('is not reported if the app closes the socket', async () => {
     const { signaling, socket, told } = await connected();
     signaling.close();
     socket.say(answer('late'));
@@ -230,7 +230,7 @@ describe('signaling: its end', () => {
     expect(told).toEqual([]);
   });
 
-  it('closes the socket on abort, also before it is open', async () => {
+  it('follows an abort, even before the socket is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

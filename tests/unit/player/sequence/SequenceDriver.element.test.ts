@@ -3,7 +3,7 @@ import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe("sequence driver: the element's own changes", () => {
-  it('continues to play after the transport has replaced the source', async () => {
+  it('keeps playing after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
     active().replaceSource();
@@ -23,7 +23,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView().phase).toBe('paused');
   });
 
-  it('reports a pause by a media key or a phone call, and the playback after it', async () => {
+  it('reports a pause by a media key or a phone call', async () => {
     const { driver, clock } = await playing();
     await clock.pass(1_000);
     driver.video.pause();
@@ -34,7 +34,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('restarts with a media key after the end, and ends again', async () => {
+  it('restarts with a media key after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -53,7 +53,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('ignores a media key for media that are being replaced', async () => {
+  it('ignores a media key while the media are being replaced', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();
@@ -63,7 +63,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('reports how long it waits for data', async () => {
+  it('reports that it waits for data until the data arrive', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -94,7 +94,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts in a browser that never ends a seek, without playing meanwhile', async () => {
+  it('shows the first frame in a browser that never ends a seek', async () => {
     const seeks = [Number.POSITIVE_INFINITY];
     const { driver, arrive, clock, active, standby } = setUpSequence({
       loadsOnlyWhenPlayed: 'or sought',
@@ -112,7 +112,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('keeps the standby muted and paused if the browser unmutes and plays it', async () => {
+  it('keeps the standby muted and paused even if the browser unmutes and plays it', async () => {
     const { standby } = await playing();
     standby().video.muted = false;
     void standby().video.play();
@@ -121,7 +121,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('continues to play after one late pause by the browser', async () => {
+  it('keeps playing after one late pause by the browser', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();
@@ -133,7 +133,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
-  it('starts a recording at its beginning if the browser has played the standby', async () => {
+  it('starts the next recording at its beginning even if the browser has played the standby', async () => {
     const { driver, standby, finish, clock } = await playing();
     standby().media.position = 3;
     await finish();
@@ -161,7 +161,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports playback without audio, and restores it at the next press', async () => {
+  it('reports muted autoplay, and unmutes at the next press', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';
@@ -178,7 +178,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.getView().soundBlock).toBe('none');
   });
 
-  it('stays muted if the user has muted it', async () => {
+  it('stays muted if the user has muted the video', async () => {
     const { driver, finish, arrive } = await playing();
     driver.setMuted(true);
     await finish();
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay rules', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame at its position without playing, and resumes where it ends', async () => {
+  it('shows the frame under the pointer, and resumes where the drag ends', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });
@@ -236,7 +236,7 @@ describe('sequence driver: a drag', () => {
     expect([active().media.paused, driver.position]).toEqual([true, 3]);
   });
 
-  it('loads only the recording on which it stays', async () => {
+  it('loads only a recording on which the pointer rests', async () => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -250,7 +250,7 @@ describe('sequence driver: a drag', () => {
     expect(transports.runs).toHaveLength(1);
   });
 
-  it('loads the recording in which it stays, at the latest position, without a standby', async () => {
+  it('shows the latest position in the recording that it has loaded', async () => {
     const { driver, transports, clock, arrive } = await playing();
     for (const seconds of [1, 2, 3, 4, 5, 6]) {
       driver.hand.to({ key: 'c', seconds });
@@ -268,7 +268,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBe(8);
   });
 
-  it('reloads a recording that failed during the drag', async () => {
+  it('reloads a recording that has failed during the drag', async () => {
     const { driver, transports, clock, fail } = await playing();
     for (const seconds of [1, 2]) {
       const before = transports.runs.length;
@@ -280,7 +280,7 @@ describe('sequence driver: a drag', () => {
     }
   });
 
-  it('drops recordings it has left, and returns without loading again', async () => {
+  it('returns to the first recording without loading it again', async () => {
     const { driver, transports, clock } = await playing();
     driver.hand.to({ key: 'c', seconds: 1 });
     await clock.pass(DWELL);

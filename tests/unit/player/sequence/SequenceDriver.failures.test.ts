@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver: an unplayable recording', () => {
-  it('is skipped on standby and reported', async () => {
+  it('is skipped and reported', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -16,7 +16,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
-  it('ends the sequence when nothing is left', async () => {
+  it('ends the sequence if no playable recording is left', async () => {
     const { driver, arrive, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -42,7 +42,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
   });
 
-  it('excludes an audio-only recording', async () => {
+  it('is not one that is audio-only', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('reports the missing parts of the recording that plays, not of the next one', async () => {
+  it('does not report its missing parts before it plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -82,7 +82,7 @@ describe('sequence driver: an unplayable recording', () => {
     ['cannot be reached', UNREACHABLE, 5],
     ['send no byte any more', { kind: 'clipStalled' }, 5],
     ['need code that cannot be loaded', { kind: 'codeMissing' }, 5],
-  ])('costs few attempts within ten seconds if hundreds %s', async (_what, failure, most) => {
+  ])('leads to few attempts within ten seconds if hundreds %s', async (_what, failure, most) => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -97,7 +97,7 @@ describe('sequence driver: an unplayable recording', () => {
 });
 
 describe('sequence driver: a network failure', () => {
-  it('stops at the awaited recording, explains why, and continues afterwards', async () => {
+  it('stops at the recording that it affects, and explains why', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -120,7 +120,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('is retried less and less often: at most six times in a minute', async () => {
+  it('is followed by at most six attempts in a minute', async () => {
     const { driver, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -133,7 +133,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
   });
 
-  it('is forgotten after a loaded recording: the next one has its full retries', async () => {
+  it('does not shorten the retries of a later recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -150,7 +150,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('is not retried before Retry-After, except by the user', async () => {
+  it('is not followed by an attempt before Retry-After, unless by the user', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -165,7 +165,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('resumes at the interruption, under the last frame', async () => {
+  it('keeps the last frame until the recording resumes at the interruption', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
     const [run] = transports.running();
@@ -181,7 +181,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
-  it('resumes at the interruption although a recovery removed the media', async () => {
+  it('lets the recording resume at the interruption even if the element was reset', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
     const [run] = transports.running();
@@ -215,7 +215,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips and reports a recording that fails repeatedly at one position', async () => {
+  it('skips and reports a recording if it recurs at the same position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -236,7 +236,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('keeps a recording that plays for a second between failures, or fails offline', async () => {
+  it('never skips a recording while offline or if it plays for a second in between', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -250,7 +250,7 @@ describe('sequence driver: a network failure', () => {
     ['500 with a page', { kind: 'unexpected', status: 500 }],
     ['no readable response', { kind: 'unexpected', status: null }],
     ['no response', { kind: 'unreachable' }],
-  ] as const)('waits after %s', async (_name, problem) => {
+  ] as const)('is assumed after %s, so that the player waits', async (_name, problem) => {
     const { driver, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -262,7 +262,7 @@ describe('sequence driver: a network failure', () => {
     ['404', { kind: 'refused', status: 404, code: 'E0404', detail: 'gone' }],
     ['403', { kind: 'unexpected', status: 403 }],
     ['a camera without recordings', { kind: 'noRecording' }],
-  ] as const)('skips %s instead', async (_name, problem) => {
+  ] as const)('is not assumed after %s, so that the recording is skipped', async (_name, problem) => {
     const { driver, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -271,7 +271,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().failures.has('a')).toBe(true);
   });
 
-  it('retries at once for the user, and when the browser is online again', async () => {
+  it('is followed by an attempt at once if the user retries or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -286,7 +286,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('shows another recording at once when the user seeks there', async () => {
+  it('does not keep the user from another recording', async () => {
     const { driver, fail, arrive } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -297,7 +297,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('stops without a retry when the user is logged out', async () => {
+  it('is not followed by an attempt if the user is logged out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

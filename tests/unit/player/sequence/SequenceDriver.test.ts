@@ -45,7 +45,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('continues with a recording added after the end, and restarts only on request', async () => {
+  it('continues with a recording that was added after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -74,7 +74,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('leaves a recording when the next one of its camera begins', async () => {
+  it('leaves a recording when the next one of the same camera begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -86,7 +86,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
-  it('continues at its position when a filter removes the awaited recording', async () => {
+  it('continues the active recording if a filter removes the awaited one', async () => {
     const { driver, clock } = await playing();
     await clock.pass(3_000);
     driver.show('c', 0);
@@ -96,7 +96,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(3, 1);
   });
 
-  it('skips excluded parts, and starts the next recording at its part', async () => {
+  it('skips excluded parts at the start of recordings', async () => {
     const { driver, arrive, finish, transports, clock } = setUpSequence();
     const begun = () => transports.runs.map(({ from }) => from);
     driver.setItems([
@@ -118,7 +118,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('c');
   });
 
-  it('continues after an early end once there is more to play', async () => {
+  it('continues if more recordings are included after the end', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 5), { ...item('b'), isSkipped: true }]);
     driver.play();
@@ -132,7 +132,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(6, 0);
   });
 
-  it('seeks to the start explicitly, since a recording resumes at its interruption otherwise', async () => {
+  it('starts each recording at its beginning, not at an earlier interruption', async () => {
     const { transports } = await playing();
     expect(transports.runs.map(({ from }) => from)).toEqual([0, 0]);
   });
@@ -151,7 +151,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(5, 1);
   });
 
-  it('starts just before the end for a position beyond it, and continues', async () => {
+  it('starts just before the end for a position beyond the end', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 12, true);
@@ -163,7 +163,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('starts another recording at its beginning after one that was left at its end', async () => {
+  it('starts a recording at its beginning after another one was left at its end', async () => {
     const { driver, arrive, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 40);
@@ -186,7 +186,7 @@ describe('sequence driver', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('continues with other selected recordings unless its own was removed', async () => {
+  it('continues in a changed list unless the active recording was removed from it', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -201,7 +201,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('reports durations as they become known, and plays at the selected speed with one audio', async () => {
+  it('plays every recording at the selected speed', async () => {
     const { driver, arrive, onLength, finish, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.setRate(4);

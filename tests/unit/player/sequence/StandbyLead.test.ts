@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('next recording of a sequence', () => {
-  it('starts muted just before its turn, and continues with audio', async () => {
+  it('starts muted just before its turn, which unmutes the recording', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -36,7 +36,7 @@ describe('next recording of a sequence', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
-  it('takes over without a seek at 8x, although it has played more by then', async () => {
+  it('takes over at 8x without a seek to its start', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setRate(8);
@@ -79,7 +79,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('stays muted if the user muted the previous one', async () => {
+  it('stays muted if the user has muted the previous recording', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setMuted(true);
@@ -90,7 +90,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.muted).toBe(true);
   });
 
-  it("has the previous one's volume", async () => {
+  it('has the volume of the previous recording', async () => {
     const { clock, driver } = await playing();
     driver.video.volume = 0.4;
     await clock.pass(LENGTH);
@@ -98,7 +98,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('returns to its start when the user pauses before its turn', async () => {
+  it('returns to its start if the user pauses just before its turn', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -112,7 +112,7 @@ describe('next recording of a sequence', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('is not started when the user pauses near its turn', async () => {
+  it('is not started if the user has paused just before its turn', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(LENGTH - 200);
@@ -121,7 +121,7 @@ describe('next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts early by the measured duration of the last start', async () => {
+  it('starts early by the duration of the last start', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

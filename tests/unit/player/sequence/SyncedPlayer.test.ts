@@ -115,7 +115,7 @@ describe('synced player', () => {
 
   describe.each([1, 2, 4])('at %sx', (rate) => {
     it.each(['leader', 'follower', 'both'] as const)(
-      'is within a frame again within 2 s of a stall of the %s',
+      'is back within one frame 2 s after a stall of the %s ends',
       async (who) => {
         const { arrive, start, together, large, small, clock, player } = setUp({ rate });
         await arrive();
@@ -146,7 +146,7 @@ describe('synced player', () => {
   it.each([
     [true, 1.12],
     [false, 1.5],
-  ])('catches up at an inaudible change of rate, audible: %s', async (isAudible, most) => {
+  ])('catches up at a limited change of rate (audible: %s)', async (isAudible, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();
@@ -186,7 +186,7 @@ describe('synced player', () => {
     expect(await together(3_000)).toBe(1);
   });
 
-  it('is not synced before it shows the same time', async () => {
+  it('is not synced before it shows the time of the leader', async () => {
     const { arrive, start, player, clock } = setUp({ seekTime: () => 600 });
     await start();
     await clock.pass(5_000);
@@ -195,7 +195,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('syncing');
   });
 
-  it('loads nothing while the timeline is dragged, and one recording when it rests', async () => {
+  it('loads nothing during a drag on the timeline, but one recording where the drag rests', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       recording(`part ${String(index)}`, BEGIN + index * 1_500, 1.5),
     );
@@ -208,7 +208,7 @@ describe('synced player', () => {
     expect(transports.runs).toHaveLength(2);
   });
 
-  it('preloads the next recording at 8x, for a leader that reports five times a second', async () => {
+  it('preloads the next recording at 8x', async () => {
     const recordings = [recording('first', BEGIN, 10), recording('next', BEGIN + 10_000, 50)];
     const { arrive, start, transports, clock } = setUp({ rate: 8, tick: 1.6, recordings });
     await arrive(10);
@@ -238,7 +238,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('publishes missing parts and sound of its recording, each once', async () => {
+  it('publishes once what is missing from its recording', async () => {
     const { arrive, player, transports } = setUp();
     await arrive();
     const published: string[][] = [];
@@ -269,7 +269,7 @@ describe('synced player', () => {
     expect(await together(1_000)).toBe(1);
   });
 
-  it('retries a recording after a network failure, less and less often', async () => {
+  it('retries a recording after a network failure, with growing pauses', async () => {
     const { transports, clock, player, arrive } = setUp();
     for (let passed = 0; passed < 30_000; passed += 500) {
       for (const { host } of transports.running()) host.onFailed({ kind: 'clipUnreachable' });

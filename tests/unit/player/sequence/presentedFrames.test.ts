@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('presented frames', () => {
-  it('have an average offset between screen and element', () => {
+  it('have an average offset between the media time and the time of the element', () => {
     const { frames, show } = setUp();
     expect(frames.offset()).toBe(0);
     show(1, 0.02);
@@ -50,7 +50,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('count only while new ones arrive', () => {
+  it('no longer count a second after the last one', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);
@@ -64,14 +64,14 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('reveal their duration by the shortest step', () => {
+  it('have the duration of the shortest step between two of them', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);
     expect(frames.frame()).toBeCloseTo(0.066);
   });
 
-  it('are not requested after the end', () => {
+  it('are not requested after an abort', () => {
     const { controller, cancelled } = setUp();
     controller.abort();
     expect(cancelled()).toBe(1);

@@ -29,7 +29,7 @@ const item = (key: string, isSkipped = false): SequenceItem => ({
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
 describe('failure in a sequence', () => {
-  it.each([400, 403, 404, 410, 451, 499])('concerns one recording after status %i', (status) => {
+  it.each([400, 403, 404, 410, 451, 499])('concerns only one recording after status %i', (status) => {
     expect(scopeOf(refused(status))).toBe('recording');
     expect(scopeOf(unexpected(status))).toBe('recording');
   });
@@ -52,7 +52,7 @@ describe('failure in a sequence', () => {
     [{ kind: 'source', problem: { kind: 'unreachable' } }, 'network'],
     [{ kind: 'source', problem: { kind: 'sessionEnded' } }, 'session'],
     [{ kind: 'source', problem: { kind: 'cancelled' } }, 'session'],
-  ] as const)('%j concerns: %s', (failure, scope) => {
+  ] as const)('of the kind %j concerns: %s', (failure, scope) => {
     expect(scopeOf(failure)).toBe(scope);
   });
 });
@@ -60,7 +60,7 @@ describe('failure in a sequence', () => {
 describe('retry delay of a recording', () => {
   const delays = (failure: PlaybackFailure) => [0, 1, 4, 40].map((round) => retryDelay(failure, round, 0.5));
 
-  it('grows to half a minute and no further', () => {
+  it('grows to half a minute', () => {
     expect(delays({ kind: 'clipUnreachable' })).toEqual([1_500, 3_000, 24_000, 24_000]);
   });
 
@@ -69,13 +69,13 @@ describe('retry delay of a recording', () => {
     expect(retryDelay({ kind: 'clipUnreachable', retryAfter: 60 * MINUTE }, 0, 0)).toBe(5 * MINUTE);
   });
 
-  it("follows the vendor's Retry-After for URLs", () => {
+  it("follows the vendor's Retry-After if the URL is unavailable", () => {
     expect(retryDelay(unexpected(429, MINUTE), 0, 0)).toBe(MINUTE);
     expect(retryDelay(unexpected(503, 60 * MINUTE), 0, 0)).toBe(5 * MINUTE);
     expect(retryDelay(unexpected(503, 10), 0, 0)).toBe(1_000);
   });
 
-  it('is half a second before the next one after more than three missing in a row', () => {
+  it('is half a second before the next recording if more than three in a row are missing', () => {
     expect([0, 1, 3, 4, 9].map(stepDelay)).toEqual([0, 0, 0, 500, 500]);
   });
 });
@@ -85,7 +85,7 @@ describe('adjacent item', () => {
   const beside = (key: string | null, by: 1 | -1, failed: string[] = []) =>
     itemBeside(items, key, by, new Map(failed.map((each) => [each, GONE])))?.key ?? null;
 
-  it('is the nearest that neither failed nor is skipped', () => {
+  it('is the nearest item that has neither failed nor is skipped', () => {
     expect(beside('a', 1)).toBe('c');
     expect(beside('a', 1, ['c'])).toBe('d');
     expect(beside('d', -1, ['c'])).toBe('a');
@@ -99,7 +99,7 @@ describe('adjacent item', () => {
   });
 });
 
-it('failures: drop the retried one, and stay the same object without it', () => {
+it('failures: no longer include a retried recording', () => {
   const failures = new Map([
     ['a', GONE],
     ['b', GONE],

@@ -32,7 +32,7 @@ function follow(change: Partial<SyncInput>, steps: number): number {
 }
 
 describe('sync policy', () => {
-  it('is within a frame after two seconds, from any offset, at every speed', () => {
+  it('allows an offset of at most one frame after two seconds, at every speed', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -10, max: 10, noNaN: true }),
@@ -70,26 +70,26 @@ describe('sync policy', () => {
     expect(syncAction(input({ error: -10, rate: 4, seekTime: 0.5 }))).toEqual({ kind: 'seek', ahead: 2 });
   });
 
-  it('pauses ahead of the leader until it has caught up', () => {
+  it('pauses a player ahead of the leader until the leader has caught up', () => {
     expect(syncAction(input({ error: 0.2 })).kind).toBe('play');
     expect(syncAction(input({ error: 2 })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.2, isHolding: true })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
   });
 
-  it('pauses while the leader waits, and seeks only if the leader has jumped', () => {
+  it('pauses while the leader waits for data, or seeks if the leader has jumped', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
   });
 
-  it('follows a paused leader that is stepped by a frame, however short', () => {
+  it('follows a paused leader that is stepped by a short frame', () => {
     expect(syncAction(input({ leader: 'paused', error: 0.01 }))).toEqual({ kind: 'hold' });
     for (const step of [1 / 60, -1 / 60, -FRAME]) {
       expect(syncAction(input({ leader: 'paused', error: step }))).toEqual({ kind: 'seek', ahead: 0 });
     }
   });
 
-  it('adapts its expected seek time after one slow seek, up to a limit', () => {
+  it('expects the next seek to be as slow as the last one, up to a limit', () => {
     let expected = 0.2;
     let misses = 0;
     while (expected < 1.5) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CameraViews } from '@/player/zoom/CameraViews';
 
-it('Kept views: include those that two tabs kept for different cameras', async () => {
+it('kept views: include those of different cameras that two tabs have kept', async () => {
   let kept: string | null = null;
   const storage = {
     read: () => Promise.resolve(kept),

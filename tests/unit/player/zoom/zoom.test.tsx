@@ -132,13 +132,13 @@ describe('wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(scale);
   });
 
-  it('zooms in full screen, also from 1×', async () => {
+  it('zooms in full screen even at 1×', async () => {
     const { wheel, drawn } = await show({ isFull: true });
     expect(wheel({ deltaY: -100 })).toBe(true);
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page with the rest of a wheel turn that has reached 1×', async () => {
+  it('does not scroll the page if the same turn of the wheel has reached 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -219,7 +219,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 320, y: 180, scale: 2 });
   });
 
-  it('does not pan with another button, nor after a cancel', async () => {
+  it('does not pan with another button or after a cancelled press', async () => {
     const { user, pointer, drawn } = await show();
     await user.click(item('Zoom in'));
     const before = drawn();
@@ -233,7 +233,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual(before);
   });
 
-  it('respects the edges of a frame whose proportions change', async () => {
+  it('does not pan beyond the edge of a frame whose aspect ratio has changed', async () => {
     const { user, video, pointer, drawn } = await show();
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(960);
     fireEvent(video, new Event('resize'));
@@ -275,7 +275,7 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
-  it('keeps the point between two fingers, and continues to pan with one', async () => {
+  it('keeps the point between two fingers in place', async () => {
     const player = await show();
     pinch(player, 20, 60, { x: 400, y: 120 });
     const { x, y, scale } = player.drawn();
@@ -330,7 +330,7 @@ describe('pointer on a player', () => {
 });
 
 describe('zoom overview', () => {
-  it('shows the visible region, and moves it on press and drag', async () => {
+  it('moves the visible region by a press or a drag', async () => {
     const { user, drawn } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Zoom in'));
@@ -363,7 +363,7 @@ describe('zoom overview', () => {
 });
 
 describe('zoom keys on a player', () => {
-  it('zoom, move the view with Shift while zoomed, and reset', async () => {
+  it('zoom in and out, move the zoomed view, and reset it', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
     /** @returns true if the player handled the key. */
@@ -404,7 +404,7 @@ describe('camera zoom', () => {
     expect(zoom?.regionOf({ width: 1280, height: 720 })).toEqual(region);
   });
 
-  it('moves the focus to the player when it is reset', async () => {
+  it('moves the focus to the player when the user resets the zoom', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     expect(factor()).toBe('1.4×');
@@ -413,7 +413,7 @@ describe('camera zoom', () => {
     expect(screen.getByRole('region', { name: 'Gate player' })).toHaveFocus();
   });
 
-  it('survives a missing frame, the next player and a reload, for each camera', async () => {
+  it('is restored for each camera by the next player and after a reload', async () => {
     const first = await show();
     await first.user.click(item('Zoom in'));
     await first.user.click(item('Zoom in'));
@@ -442,7 +442,7 @@ describe('camera zoom', () => {
     },
   );
 
-  it('leaves nothing stored if the user logs out before the player closes', async () => {
+  it('leaves nothing in storage if the user logs out before the player closes', async () => {
     const { user, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(sessionStorage).toHaveLength(1);
@@ -483,7 +483,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('1.4×');
   });
 
-  it('starts in a new tab with the kept view until it is forgotten', async () => {
+  it('starts with the kept view in a new tab until the user forgets that view', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -509,7 +509,7 @@ describe('camera zoom', () => {
     expect(factor()).toBeNull();
   });
 
-  it('survives full screen and recordings of another size when kept', async () => {
+  it('applies a kept view in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -560,7 +560,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it("offers the stream's pixels when they are magnified, and draws them", async () => {
+  it('offers sharp pixels once the frame is magnified', async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
@@ -576,7 +576,7 @@ describe('camera zoom', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('shows the zoomed region on stills of other cameras in any shape', async () => {
+  it('shows the zoomed region on stills of the camera in other places', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

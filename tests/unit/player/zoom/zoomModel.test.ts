@@ -38,7 +38,7 @@ const inBox = ({ box }: Geometry, x: number, y: number) => ({
 });
 
 describe('zoomed view', () => {
-  it('letterboxes only a frame smaller than the element, centered', () => {
+  it('centers a frame that is smaller than the element', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const clamped = clampView(view, geometry);
@@ -127,7 +127,7 @@ describe('zoomed view', () => {
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
 
-  it('reports the visible region in frame pixels', () => {
+  it('has a visible region in frame pixels', () => {
     const corner = clampView({ scale: 4, x: 1, y: 1 }, FITTING);
     expect(regionPixels(seenRegion(corner, FITTING), HD)).toEqual({
       x: 960,
@@ -137,7 +137,7 @@ describe('zoomed view', () => {
     });
   });
 
-  it('moves by a part of the visible region, and stops at the edge', () => {
+  it('moves by a part of the visible region, up to the edge', () => {
     const view = { scale: 4, x: 0.5, y: 0.5 };
     const right = step(view, { x: 1, y: 0 }, FITTING);
     expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
@@ -148,7 +148,7 @@ describe('zoomed view', () => {
     expect(step({ ...view, x: 0.875 }, { x: 1, y: 0 }, FITTING).x).toBe(0.875);
   });
 
-  it('is drawn centered in the element', () => {
+  it('is centered in the element by its transform', () => {
     // The middle of the view is a quarter of the frame's width right of the frame's middle, and a tenth of
     // the frame's height above. At 2× the frame is 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
@@ -160,7 +160,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('keeps a frame position under an element point', () => {
+  it('keeps a frame position under a point of the element', () => {
     expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
       scale: 2,
       x: 0.45,
@@ -168,7 +168,7 @@ describe('zoomed view', () => {
     });
   });
 
-  it('uses whole pixels at the frame’s last corner too', () => {
+  it('has a visible region of whole pixels, even in the last corner of the frame', () => {
     const last = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
     expect(regionPixels(last, HD)).toEqual({ x: 1_279, y: 719, width: 1, height: 1 });
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
@@ -183,7 +183,7 @@ describe('zoomed view', () => {
 });
 
 describe('zoom steps', () => {
-  it('lead from 1× to 8× in six steps, and back to exactly 1×', () => {
+  it('lead from 1× to 8× and back in six steps', () => {
     let scale = 1;
     const up = Array.from({ length: 7 }, () => (scale = nextScale(scale, 1)));
     expect(up.map((value) => Number(value.toFixed(2)))).toEqual([1.41, 2, 2.83, 4, 5.66, 8, 8]);
@@ -198,7 +198,7 @@ describe('zoom steps', () => {
 });
 
 describe('zoom limits', () => {
-  it('resist a gesture beyond 8× and below 1×, but not in between', () => {
+  it('resist a gesture beyond 8× or below 1×', () => {
     expect(softScale(3)).toBe(3);
     expect(softScale(16)).toBeCloseTo(9.51, 2);
     expect(softScale(0.5)).toBeCloseTo(0.84, 2);
@@ -206,14 +206,14 @@ describe('zoom limits', () => {
 });
 
 describe('zoom by wheel', () => {
-  it('zooms in upwards, equally for lines and their pixels', () => {
+  it('treats a line like its pixels, and zooms in on a turn upwards', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeGreaterThan(1.2);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
     );
   });
 
-  it('follows small trackpad steps, and limits a page step', () => {
+  it('follows small steps of a trackpad, but limits a step of a page', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
     expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
   });

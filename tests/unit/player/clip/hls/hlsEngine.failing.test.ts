@@ -26,7 +26,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('is given up once the buffer was played, not before', async () => {
+  it('is given up on only after the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -45,22 +45,25 @@ describe('HLS engine: a failing server with buffered media left', () => {
       'until the time that it names by its own clock',
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])('is not retried %s, and reports the rest of that wait when given up', async (_what, headers) => {
-    const { clock, fail, hls, playTo, reports, segments } = ofFour();
-    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
-    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-    await fail(refused);
-    await clock.pass(15_000);
-    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-    playTo(9.5);
-    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-  });
+  ])(
+    'is not retried %s, and the rest of that wait is reported once the buffer has been played',
+    async (_what, headers) => {
+      const { clock, fail, hls, playTo, reports, segments } = ofFour();
+      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+      await fail(refused);
+      await clock.pass(15_000);
+      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+      playTo(9.5);
+      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+    },
+  );
 
   it.each([
     ['404', 404, '', 'clipMissing'],
     ['429 and a time to come back', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'is given up with a playlist refused with %s, once its segments were played',
+    'is given up on after the buffered segments if the playlist is refused with %s',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -73,7 +76,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     },
   );
 
-  it('is retried at once when playback waits', async () => {
+  it('is retried at once when playback waits for data', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     load(2);
@@ -81,7 +84,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('is retried at once when a seek leaves the buffer', async () => {
+  it('is retried at once after a seek outside of the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -89,7 +92,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('is retried for a segment that timed out, which is skipped once the buffer is empty', async () => {
+  it('is retried for a segment that timed out, until the buffer is empty', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -103,7 +106,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('is retried for a segment that stalled midway twice', async () => {
+  it('is retried for a segment that has stalled midway twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -119,7 +122,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('stops loading when the only segment timed out', async () => {
+  it('is given up on at once if the only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -136,7 +139,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not asked for a third URL when only one buffered second has played', async () => {
+  it('is not asked for a third URL if only one second has played since the second one', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -145,7 +148,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('is asked for a third URL once five seconds have played under the second one', async () => {
+  it('is asked for a third URL if five seconds have played since the second one', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

@@ -5,7 +5,7 @@ import { settle } from '../../fakes';
 setUpClips();
 
 describe('HLS engine: missing segments', () => {
-  it('are marked as gaps for hls.js, which requests none twice', () => {
+  it('are marked as gaps, so that hls.js does not request them twice', () => {
     const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
     miss(1);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
@@ -35,7 +35,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('end the recording if no later segment is available and all earlier ones are loaded', () => {
+  it('end the recording if they are the last ones and all earlier segments are loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -43,7 +43,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('return playback to the last available segment if that is not loaded', () => {
+  it('move playback to the last available segment if that is not loaded yet', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -67,7 +67,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('are not marked as gaps in separate audio or after status 500', () => {
+  it('do not include segments of separate audio or with status 500', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -79,14 +79,14 @@ describe('HLS engine: missing segments', () => {
     ]);
   });
 
-  it('are reported as damaged if all are', async () => {
+  it('are reported as damaged if every segment is damaged', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('are reported as deleted if all are', () => {
+  it('are reported as deleted if every segment is missing', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -107,7 +107,7 @@ describe('HLS engine: a playlist without an end', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('requests a missing segment through hls.js, then after each half target duration', async () => {
+  it('requests a missing last segment through hls.js, then after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -130,7 +130,7 @@ describe('HLS engine: a playlist without an end', () => {
     ['is not reached', 0],
     ['fails', 500],
     ['does not answer', undefined],
-  ])('is retried, for each of its segments, on a server that %s', async (_what, code) => {
+  ])('requests each segment again from a server that %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -144,7 +144,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('is loaded from a new URL when its own has expired', async () => {
+  it('is loaded from a new URL when the first URL has expired', async () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     hls().refuse(segments[1], 403);
@@ -153,7 +153,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('plays without a missing segment before its last, and reports it', () => {
+  it('plays without a missing segment before its last one, and reports the gap', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
@@ -166,7 +166,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('requests its key once more, like a complete playlist', () => {
+  it('requests the key of a segment once more, like a complete playlist', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -179,7 +179,7 @@ describe('HLS engine: a playlist without an end', () => {
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
-  it('is reloaded five times after half a target duration while it has no segment', async () => {
+  it('is reloaded up to five times while it has no segment', async () => {
     const { clock, fail, failures, hls, onLoaded } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
@@ -196,13 +196,13 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is reported as damaged if it has ended without a segment', async () => {
+  it('is reported as damaged if it is complete but has no segments', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('ends without its missing last segment once it has stopped growing', () => {
+  it('ends without a missing last segment once it has stopped growing', () => {
     const { hls, load, miss } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -211,7 +211,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('is unfinished again under a new URL', async () => {
+  it('may grow again under a new URL after it has stopped growing', async () => {
     const { fail, hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     await fail(EXPIRED);
@@ -220,7 +220,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('keeps growing until its end', () => {
+  it('does not end while it may still grow', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -229,7 +229,7 @@ describe('HLS engine: a playlist without an end', () => {
 });
 
 describe('HLS engine: holes', () => {
-  it('do not include a segment that hls.js marks as a gap for its missing key frame', () => {
+  it('do not include a segment that hls.js marks as a gap for a missing key frame', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;
@@ -241,7 +241,7 @@ describe('HLS engine: holes', () => {
   it.each([
     { endPTS: 20, left: 18 },
     { endPTS: undefined, left: 10 },
-  ])('are skipped at once when their segments have loaded: $endPTS', ({ endPTS, left }) => {
+  ])('are skipped at once if the segments around them have loaded: $endPTS', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [

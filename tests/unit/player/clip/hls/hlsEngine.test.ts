@@ -25,7 +25,7 @@ describe('HLS engine: a playlist', () => {
     expect(failures).toEqual([]);
   });
 
-  it('resumes at its position when the network fails before the new URL has played', async () => {
+  it('resumes at its position if the network fails before a new URL has played', async () => {
     const { hls, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -34,7 +34,7 @@ describe('HLS engine: a playlist', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('is given up when its key fails twice', async () => {
+  it('is given up on when its key fails twice', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -54,18 +54,21 @@ describe('HLS engine: a playlist', () => {
   it.each([
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
-  ])('without a playlist in a response of %s is loaded %i times, then %s', async (type, loads, outcome) => {
-    const { failures, hls, fail } = clip();
-    const networkDetails = Object.assign(new XMLHttpRequest(), {
-      getAllResponseHeaders: () => `content-type: ${type}\r\n`,
-    });
-    for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
-      await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
-    expect(failures).toEqual(outcome);
-    expect(hls().loads).toHaveLength(loads);
-  });
+  ])(
+    'in a response of %s that is no playlist is loaded %i times, then reported as %s',
+    async (type, loads, outcome) => {
+      const { failures, hls, fail } = clip();
+      const networkDetails = Object.assign(new XMLHttpRequest(), {
+        getAllResponseHeaders: () => `content-type: ${type}\r\n`,
+      });
+      for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
+        await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
+      expect(failures).toEqual(outcome);
+      expect(hls().loads).toHaveLength(loads);
+    },
+  );
 
-  it('is given up when a new URL does not help', async () => {
+  it('is reported as expired if a new URL expires too', async () => {
     const { failures, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -83,7 +86,7 @@ describe('HLS engine: a playlist', () => {
     expect(onSourceSet).not.toHaveBeenCalled();
   });
 
-  it('is given up if its decoder plays only briefly between failures', async () => {
+  it('is given up on if the decoder plays only briefly between failures', async () => {
     const { failures, hls, playTo, fail } = clip();
     for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
       playTo(turn);
@@ -100,7 +103,7 @@ describe('HLS engine: a playlist', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('loads the frames before a seek whose key frame failed, then seeks there', async () => {
+  it('loads the frames before a seek whose key frame failed, and then seeks', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -126,7 +129,7 @@ describe('HLS engine: a playlist', () => {
   const WITHOUT_MEDIA = { fatal: false, type: 'mediaError', details: 'fragParsingError' };
   const THIRD = { sn: 2, level: 0, type: 'main', start: 20, duration: 10 };
 
-  it('starts at an earlier key frame if hls.js finds no media in the segment of a link', async () => {
+  it('starts at an earlier key frame if hls.js finds no media at the time of a link', async () => {
     const { engine, fail, hls, onPartMissing, video } = clip({ from: 25 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     await vi.waitFor(() => expect(hls().loads.map((each) => each.from)).toEqual([25, 0]));
@@ -141,7 +144,7 @@ describe('HLS engine: a playlist', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('is incomplete if hls.js finds no media in a segment further on', async () => {
+  it('is incomplete if hls.js finds no media in a later segment', async () => {
     const { engine, fail, hls, onPartMissing } = clip({ from: 5 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     engine.onPlayed(1);
@@ -169,7 +172,7 @@ describe('HLS engine: a playlist', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('is played by the full build, tried once, if the light one cannot demux its codec', async () => {
+  it('is played by the full build if the light one cannot demux its codec', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);
@@ -183,14 +186,14 @@ describe('HLS engine: a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('in a codec that neither build can demux is reported at once', async () => {
+  it('is reported at once if neither build can demux its codec', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('in an unsupported codec is reported when the full build cannot be loaded', async () => {
+  it('is reported as unsupported if its codec needs the full build, which cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -202,14 +205,14 @@ describe('HLS engine: a playlist', () => {
 describe('HLS engine: a failed request', () => {
   const FAILED = { type: 'networkError', response: { code: 503 } };
 
-  it('for the playlist: reloads the playlist', async () => {
+  it('reloads the playlist if the request was for the playlist', async () => {
     const { hls, fail } = clip();
     await fail({ ...FAILED, details: 'manifestLoadError' });
     expect(hls().loads).toHaveLength(2);
     expect(hls().starts).toBe(0);
   });
 
-  it('for a segment: continues with the loaded playlist', async () => {
+  it('continues with the loaded playlist if the request was for a segment', async () => {
     const { hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     await fail({ ...FAILED, details: 'fragLoadError' });
@@ -226,19 +229,19 @@ describe('HLS engine: a prefetched playlist', () => {
     return hls;
   };
 
-  it('has the video track that was found before the element', async () => {
+  it('declares the video track that was found before the player had an element', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {}, video: {} });
     expect(await clip().engine.declaresVideo()).toBe(true);
   });
 
-  it('has no video track if none was found', async () => {
+  it('declares no video track if none was found', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {} });
     expect(await clip().engine.declaresVideo()).toBe(false);
   });
 
-  it('reports its target duration if it has no end', () => {
+  it('reports its target duration if it may still grow', () => {
     const hls = prefetched();
     hls.latestLevelDetails = { live: true, targetduration: 10 };
     expect(clip().onLoaded.mock.calls).toEqual([[10_000]]);
@@ -256,7 +259,7 @@ describe('HLS engine: a segment on a slow network', () => {
     stats: { loaded: 0, aborted: false },
   });
 
-  it('reports each second with received bytes as progress', async () => {
+  it('reports progress for each second in which bytes arrive', async () => {
     const { clock, hls, onLoaded } = clip();
     const frag = segment(0);
     hls().emit('fragLoading', { frag });
@@ -269,7 +272,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('loads from the requested time, even if its start was prefetched', () => {
+  it('is loaded for the requested time even if the start of the recording was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -277,7 +280,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
-  it('counts bytes of a prefetched segment', async () => {
+  it('reports progress for bytes of a prefetched segment', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     builds[0]?.emit('fragLoading', { frag });
@@ -287,7 +290,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('is retried once when no bytes arrive, then skipped', async () => {
+  it('is retried once when no more bytes arrive, and then skipped', async () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
@@ -308,14 +311,14 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('reports segments that the playlist marks as gaps', () => {
+  it('is reported as missing if the playlist marks it as a gap', () => {
     const { engine, hls } = clip();
     const fragments = [segment(0), { ...segment(1), gap: true, tagList: [['GAP']] }, segment(2)];
     hls().emit('levelLoaded', { details: { fragments } });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('ignores a loaded segment, or one given up for another position', async () => {
+  it('is not retried if it has loaded or its request was cancelled for another position', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);
@@ -330,7 +333,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not confused with its initialization segment', async () => {
+  it('is not retried because of its initialization segment, which has loaded', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const initSegment = segment(0);
@@ -344,7 +347,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('keeps the next request while paused when audio ends early', async () => {
+  it('is looked up with more tolerance while paused, since audio may end early', async () => {
     const { hls, video } = clip();
     video.pause();
     expect(hls().config.maxFragLookUpTolerance).toBe(3);
@@ -352,7 +355,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
   });
 
-  it('leaves a refused segment to hls.js or the recovery policy', async () => {
+  it('is left to the usual recovery if the server refuses it', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(0);
@@ -363,7 +366,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('ignores segments of a replaced URL', async () => {
+  it('is not retried if the URL of its playlist was replaced', async () => {
     const { clock, hls, playTo, fail } = clip();
     const frag = segment(1);
     hls().emit('fragLoading', { frag });

@@ -31,14 +31,14 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is destroyed if no press follows in time', () => {
+  it('is destroyed if no press follows before its signal aborts', () => {
     prepare();
     controller.abort();
     expect(builds[0]?.destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is replaced by the next one that the pointer enters', () => {
+  it('is replaced when the pointer enters another recording', () => {
     prepare();
     prepare('another');
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
@@ -50,14 +50,14 @@ describe('prefetched HLS recording', () => {
     expect(builds).toHaveLength(1);
   });
 
-  it('is discarded at the first error, so that the player starts from the beginning', () => {
+  it('is discarded at its first error, so that the player starts from the beginning', () => {
     prepare();
     builds[0]?.emit('error', { fatal: false });
     expect(builds[0]?.destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is left to the full build if its audio is separate', () => {
+  it('is not used for separate audio, which only the full build plays', () => {
     prepare();
     builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
     expect(takePrefetchedHls('clip')).toBeNull();

@@ -75,7 +75,7 @@ describe('jumps of a camera clock', () => {
     expect(numbers()).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('are detected backwards, and after a seek also by comparison with later segments', () => {
+  it('include backward jumps, also in segments that load out of order', () => {
     const back = playlist(stream);
     back.load(0, 4_000);
     back.load(1, 402);
@@ -86,7 +86,7 @@ describe('jumps of a camera clock', () => {
     expect(behind.numbers()).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('do not include differences within a minute or 33-bit wrap-arounds', () => {
+  it('do not include differences within a minute or wrap-arounds of 33-bit timestamps', () => {
     const hole = playlist(stream);
     hole.load(0, 10);
     hole.load(1, 60);
@@ -97,7 +97,7 @@ describe('jumps of a camera clock', () => {
     expect(wrapped.numbers()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are not detected in unreadable segments, and are reset with the source', () => {
+  it('are not detected in unreadable segments or between two sources', () => {
     const { load, numbers, jumps } = playlist(() => new ArrayBuffer(400));
     load(0, 0);
     expect(numbers()).toEqual([0, 0, 0, 0, 0]);

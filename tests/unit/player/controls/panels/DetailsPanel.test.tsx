@@ -33,7 +33,7 @@ async function openPanel(writeText: (text: string) => Promise<void>) {
   return await screen.findByRole('button', { name: 'Copy' });
 }
 
-it('Connection details: are copied by their own window, confirmed for a second', async () => {
+it('Connection details: are copied by the window in which they are shown', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const copy = await openPanel(writeText);
   vi.useFakeTimers();

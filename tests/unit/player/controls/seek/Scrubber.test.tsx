@@ -60,7 +60,7 @@ function openScrubber({
 }
 
 describe('Scrubber', () => {
-  it('has one seek in progress, then seeks to the latest position', async () => {
+  it('seeks to the latest position once the seek in progress has ended', async () => {
     const { scrubber, seeks, arrive, arrivals } = openScrubber();
     for (const seconds of [1, 2, 3, 4]) scrubber.to(seconds);
     expect(seeks).toEqual([1]);
@@ -72,14 +72,14 @@ describe('Scrubber', () => {
     expect(arrivals()).toBe(1);
   });
 
-  it('does not wait for unbuffered positions', () => {
+  it('does not wait for a seek to an unbuffered position', () => {
     const { scrubber, seeks } = openScrubber();
     scrubber.to(30);
     scrubber.to(3);
     expect(seeks).toEqual([30, 3]);
   });
 
-  it('shows key frames during a drag if exact seeks are slow, then the exact frame', async () => {
+  it('shows key frames during a drag if exact seeks are slow', async () => {
     const { scrubber, seeks, clock, arrive, arrivals } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -94,7 +94,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(5);
   });
 
-  it('requests unbuffered positions a few times a second, up to the latest one', async () => {
+  it('limits requests of unbuffered positions to a few per second', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     for (let moves = 0; moves < 60; moves += 1) {
       scrubber.to(20 + moves);
@@ -120,7 +120,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([20, 1, 2, 3.5]);
   });
 
-  it('seeks exactly if the code for key frames cannot be loaded', async () => {
+  it('seeks exactly if the code that finds key frames cannot be loaded', async () => {
     const { scrubber, seeks, arrive } = openScrubber();
     scrubber.to(1);
     await arrive(140);
@@ -136,7 +136,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 2]);
   });
 
-  it('seeks to the final position although the previous seek has not ended', async () => {
+  it('seeks to the final position even if the previous seek does not end', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     scrubber.to(1);
     scrubber.to(6);
@@ -144,7 +144,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 6]);
   });
 
-  it('ends when another recording takes the element, and leaves no timer', async () => {
+  it('ends without a timer when another recording takes the element', async () => {
     const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
     scrubber.to(1);
     video.dispatchEvent(new Event('emptied'));

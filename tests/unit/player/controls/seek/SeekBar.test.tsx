@@ -55,15 +55,15 @@ it('Seek slider: keeps a paused recording paused', () => {
 });
 
 it.each([
-  ['another button', { button: 2 }],
-  ['Ctrl, which stands for it', { button: 0, ctrlKey: true }],
-])('Seek slider: lets a recording play on when its context menu is opened by %s', (_way, press) => {
+  ['a right click', { button: 2 }],
+  ['Ctrl+click', { button: 0, ctrlKey: true }],
+])('Seek slider: keeps playing on %s, which opens the context menu', (_way, press) => {
   const { slider, togglePlay } = openSeekBar({ isPaused: false });
   fireEvent.pointerDown(slider, press);
   expect(togglePlay).not.toHaveBeenCalled();
 });
 
-it('Seek slider: Home returns to the first frame from the one after it', () => {
+it('Seek slider: Home returns from the second frame to the first one', () => {
   const { slider, seekTo, video } = openSeekBar({ isPaused: true });
   video.currentTime = 0.04;
   fireEvent(video, new Event('timeupdate'));
@@ -71,7 +71,7 @@ it('Seek slider: Home returns to the first frame from the one after it', () => {
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: keeps focus, drag and position while the recording reloads', () => {
+it('Seek slider: stays usable while the recording reloads during a drag', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));
@@ -88,7 +88,7 @@ it('Seek slider: keeps focus, drag and position while the recording reloads', ()
   expect(togglePlay).toHaveBeenCalledTimes(2);
 });
 
-it('Seek slider: shows the resume position until it is moved to the start', () => {
+it('Seek slider: shows the resume position of a reloaded recording', () => {
   const { slider, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));

@@ -320,7 +320,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).not.toBe('released');
   });
 
-  it('start anew when the user continues', async () => {
+  it('start again when the user continues', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -329,7 +329,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it('show video after more than ten calls once answers become valid', async () => {
+  it('lead to video once answers become valid, even after many calls', async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -342,7 +342,7 @@ describe('calls of a camera in ten minutes', () => {
 
   const GAPS = [0, 500, SECOND, 3 * SECOND, 10 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('end when two devices take its only slot from each other, %i ms apart', async (gap) => {
+  it.each(GAPS)('end when two devices take the only slot from each other, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -356,7 +356,7 @@ describe('calls of a camera in ten minutes', () => {
     expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
   });
 
-  it.each(GAPS.slice(1))('leave its only slot to the tab used last, opened %i ms later', async (gap) => {
+  it.each(GAPS.slice(1))('leave the only slot to the tab used last, opened %i ms later', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const tabs = fakeTabs();
     const first = watch(camera, clock, tabs());
@@ -375,7 +375,7 @@ describe('calls of a camera in ten minutes', () => {
     expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
   });
 
-  it('continue in all tabs when all lose their video at once', async () => {
+  it('continue in all tabs that lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -391,7 +391,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave its only slot to the tab that has it, until that tab closes', async () => {
+  it('leave the only slot to the tab that has it, until that tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -431,7 +431,7 @@ describe('returning camera', () => {
         [20, 60, 600].map((seconds): [number, CameraOptions] => [seconds, { service, full, room: 1 }]),
       ),
     ),
-  )('is shown within 20 s after an absence of %i s while it was watched: %o', async (seconds, options) => {
+  )('shows video within 20 s after an absence of %i s during playback: %o', async (seconds, options) => {
     const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(30 * SECOND);
@@ -444,17 +444,20 @@ describe('returning camera', () => {
     expect(camera.callers.size).toBeLessThanOrEqual(2);
   });
 
-  it.each(SERVICES)('shows it within 20 s after ten minutes: %s', async (service) => {
-    const { clock, camera, pass } = setUp({ service });
-    camera.isAway = true;
-    const page = watch(camera, clock);
-    await pass(10 * MINUTE);
-    camera.comeBack();
-    await pass(20 * SECOND);
-    expect(page.kind()).toBe('live');
-  });
+  it.each(SERVICES)(
+    'shows video within 20 s after ten minutes if the service %s its messages',
+    async (service) => {
+      const { clock, camera, pass } = setUp({ service });
+      camera.isAway = true;
+      const page = watch(camera, clock);
+      await pass(10 * MINUTE);
+      camera.comeBack();
+      await pass(20 * SECOND);
+      expect(page.kind()).toBe('live');
+    },
+  );
 
-  it('shows video within 20 s after a new request, without a second connection', async () => {
+  it('shows video within 3 s after Play, without a second connection', async () => {
     const { clock, camera, pass } = setUp();
     camera.isAway = true;
     const page = watch(camera, clock);
@@ -466,7 +469,7 @@ describe('returning camera', () => {
     expect(camera.callers.size).toBe(1);
   });
 
-  it('is found once its channel was created', async () => {
+  it('shows video once its channel was created', async () => {
     const { clock, camera, pass } = setUp({ isMissing: true });
     const page = watch(camera, clock);
     await pass(3 * MINUTE);

@@ -18,7 +18,7 @@ function receiving(camera: { sends: boolean }) {
 }
 
 describe('PlaybackDriver: frames', () => {
-  it('count as live for at most 10 s after the last one', async () => {
+  it('count as live for at most 10 s after the last frame', async () => {
     const { clock, driver, goLive, stream, kind } = setUpDriver();
     await goLive();
     await stream(20_000);
@@ -28,7 +28,7 @@ describe('PlaybackDriver: frames', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('that stop cause a recovery, then a new connection behind the last frame', async () => {
+  it('that stop arriving cause a recovery, and later a new connection', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -39,7 +39,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('stay live while a network change starts a recovery at once', async () => {
+  it('stay live during the recovery that a network change starts', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -57,7 +57,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that stop cause only one recovery if the page is hidden meanwhile', async () => {
+  it('that stop arriving cause only one recovery if the page is hidden meanwhile', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -66,7 +66,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that do not return are replaced by the recording, with the time of the last frame', async () => {
+  it('that do not return are replaced by the recording', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -95,7 +95,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('that wait for a key frame are not recovered while packets arrive', async () => {
+  it('that wait for a key frame cause no recovery while packets arrive', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -106,7 +106,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that have not arrived 15 s after the last packets are replaced by the recording', async () => {
+  it('are replaced by the recording if none arrives within 15 s after the last packets', async () => {
     const camera = { sends: true };
     const { clock, net } = receiving(camera);
     await settle();
@@ -119,7 +119,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('that stop because the user paused are not treated as a fault', async () => {
+  it('that stop because of a pause do not count as a fault', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -194,7 +194,7 @@ describe('PlaybackDriver: frames', () => {
     });
   });
 
-  it('a video paused for a minute is released, and restarts on Play', async () => {
+  it('a video paused for a minute is released until Play', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -208,7 +208,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('a lost link ends live before frames are missed', async () => {
+  it('a lost link counts as a stall before frames are missed', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -19,7 +19,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(driver.getView().state).toMatchObject(reconnecting);
   });
 
-  it('closes live after 45 s hidden and restarts it when visible', async () => {
+  it('closes live video after 45 hidden seconds, and restarts it when visible', async () => {
     const { clock, goLive, net, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -78,7 +78,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
         video.pause();
       },
     ],
-  ])('resumes after a long absence although the phone paused it, %s', async (_when, putAway) => {
+  ])('resumes after a long absence although the phone paused the video, %s', async (_when, putAway) => {
     const player = setUpDriver();
     const { clock, goLive, setVisible, kind } = player;
     await goLive();
@@ -89,7 +89,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('also resumes if the user had paused it before and played it again', async () => {
+  it('resumes after an absence if the user had played the paused video again', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -107,7 +107,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
   });
 
-  it('stays paused if it was paused externally some time before the page was hidden', async () => {
+  it('stays paused if the video was paused outside the app some time before the page was hidden', async () => {
     const { clock, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     video.pause();
@@ -129,7 +129,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  it('stays paused if the user pauses it right after the page is hidden', async () => {
+  it('stays paused if the user pauses right after the page is hidden', async () => {
     const { clock, driver, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -140,7 +140,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('released');
   });
 
-  it('stays paused if it was paused externally while the page was hidden', async () => {
+  it('stays paused if the video was paused outside the app while the page was hidden', async () => {
     const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
     await goLive();
     setVisible(false);

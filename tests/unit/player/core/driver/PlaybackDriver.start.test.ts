@@ -9,13 +9,13 @@ import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 prepareDriverTests();
 
 describe('PlaybackDriver: starting', () => {
-  it.each([true, false])('plays the element in the click that mounts it: %s', (isActive) => {
+  it.each([true, false])('plays the element at once if a click has mounted the player: %s', (isActive) => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     expect(setUpDriver().video.paused).toBe(!isActive);
   });
 
-  it('shows the snapshot until the first frame, then Live', async () => {
+  it('shows the snapshot until the first frame', async () => {
     const { driver, frames, video, kind } = setUpDriver();
     await settle();
     expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
@@ -24,7 +24,7 @@ describe('PlaybackDriver: starting', () => {
     expect(kind()).toBe('live');
   });
 
-  it('reports after 3 s that it is slow', async () => {
+  it('reports after 3 s that the start is slow', async () => {
     const { clock, driver } = setUpDriver();
     await clock.pass(2_900);
     expect(driver.getView().state).toMatchObject({ slow: false });
@@ -89,7 +89,7 @@ describe('PlaybackDriver: starting', () => {
     });
   });
 
-  it('removes the audio-only note once live is back', async () => {
+  it('removes the audio-only note once live video is back', async () => {
     const { clock, driver, net, frames, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -114,7 +114,7 @@ describe('PlaybackDriver: starting', () => {
 });
 
 describe('PlaybackDriver: falling back', () => {
-  it('changes from live to the recording after 15 s without video, and names the silent camera', async () => {
+  it('changes from live to the recording after 15 s without video', async () => {
     const { clock, driver, net } = setUpDriver();
     await settle();
     net.last().host.onStep('calling');
@@ -125,7 +125,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
 
-  it('shows the snapshot with the reasons at the end, and retries everything on request', async () => {
+  it('shows the snapshot and the reasons if every source has failed', async () => {
     const { driver, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'viewerLimit' });
@@ -145,7 +145,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('shows the last live frame with its time when nothing else is available', async () => {
+    it('shows that frame with its time when nothing else is available', async () => {
       const { clock, driver, goLive, net } = setUpShown();
       await goLive();
       const shownAt = clock.time;
@@ -160,7 +160,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
-    it("dates the last frame by the source's clock in each state", async () => {
+    it("dates that frame by the source's clock in each state", async () => {
       const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
       const rig = setUpShown({ ...BOTH, sources: [live] });
       const { clock, driver, goLive, net } = rig;
@@ -179,7 +179,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
     });
 
-    it('keeps the frame with its time when live fails at once', async () => {
+    it('keeps that frame with its time when live fails at once', async () => {
       const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       const shownAt = clock.time;
@@ -192,7 +192,7 @@ describe('PlaybackDriver: falling back', () => {
       });
     });
 
-    it('keeps the frame until restored live shows its first one', async () => {
+    it('keeps that frame until restored live video shows its first one', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       net.last().host.onFailed({ kind: 'videoRefused' });
@@ -205,7 +205,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('returns to the snapshot when a recording fails that replaced live', async () => {
+    it('returns to the snapshot when a recording that replaced live video fails', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
       await clock.pass(11_000);
@@ -218,7 +218,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it("falls back when a transport's code cannot be loaded", async () => {
+  it('reports every source whose transport code cannot be loaded', async () => {
     const { driver } = setUpDriver(BOTH, () => Promise.reject(new Error('offline')));
     await settle();
     expect(driver.getView().state).toMatchObject({
@@ -227,7 +227,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it('replaces the recording with live once it has frames', async () => {
+  it('replaces the recording with live video once live video has frames', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -251,7 +251,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().poster).toBe('none');
   });
 
-  it('keeps a recording if the user seeks in it after its end', async () => {
+  it('keeps a recording if the user seeks back after its end', async () => {
     const { clock, driver, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -329,7 +329,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('retries live only after the requested time, limited to an hour', async () => {
+    it('retries live video after the requested time, but at most after an hour', async () => {
       const { clock, net } = await refused(60_000);
       await clock.pass(59_900);
       expect(net.runs).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(3);
     });
 
-    it('counts hidden time as part of the wait', async () => {
+    it('counts hidden time as part of the requested time', async () => {
       const { clock, net, setVisible } = await refused(60_000);
       await clock.pass(50_000);
       setVisible(false);
@@ -354,7 +354,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(2);
     });
 
-    it('waits under the last live frame if the time is short', async () => {
+    it('waits under the last live frame if the requested time is short', async () => {
       const { clock, goLive, kind, net } = setUpDriver(ALONE);
       await goLive();
       await clock.pass(11_000);
@@ -366,7 +366,7 @@ describe('PlaybackDriver: falling back', () => {
       expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
     });
 
-    it('does not wait again when a held recording has ended a live attempt', async () => {
+    it('does not wait again if a held recording has interrupted the next attempt', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);
       await clock.pass(60_100);
@@ -390,7 +390,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it('tests live in a muted element that stays in the page', async () => {
+  it('tries live video in a muted element', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -400,7 +400,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.last().video).toMatchObject({ muted: true, playsInline: true });
   });
 
-  it('detects live video that freezes while it replaces the recording', async () => {
+  it('detects that live video freezes just after it has replaced the recording', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

@@ -38,7 +38,7 @@ describe('PlaybackDriver: closing', () => {
 describe('PlaybackDriver: the time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it("is the recording's own, from its first frame on", async () => {
+  it("is the recording's own time, known from its first frame on", async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -58,7 +58,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBeNull();
   });
 
-  it('stays at the last frame while live is frozen or the page is hidden', async () => {
+  it('stays at the last frame while live video is frozen or the page is hidden', async () => {
     const { clock, driver, goLive, setVisible } = setUpDriver();
     await goLive();
     const shownAt = clock.now();
@@ -80,7 +80,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
 });
 
 describe('PlaybackDriver: frame steps of the recording', () => {
-  it('belong to the active transport, and are null before it exists', async () => {
+  it('belong to the active transport, before which there are none', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -115,7 +115,7 @@ describe('PlaybackDriver: a playing recording', () => {
     return rig;
   }
 
-  it('is buffering while it waits, and ends only with the element', async () => {
+  it('is buffering while it waits for data, and ends only when the element has ended', async () => {
     const { driver, video } = await playing();
     video.dispatchEvent(new Event('waiting'));
     expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
@@ -134,7 +134,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('notifies its source that it plays', async () => {
+  it('notifies its source when it plays', async () => {
     const onPlaying = vi.fn<() => void>();
     const { video } = await playing({ ...source.clip, onPlaying });
     onPlaying.mockClear();
@@ -142,7 +142,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('notifies the live source only once live has replaced it', async () => {
+  it('notifies the live source only once live video has replaced it', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -162,7 +162,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('is requested from new media with the next attempt', async () => {
+  it('uses replaced media only for the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('has video again once another attempt begins', async () => {
+  it('is no longer audio-only once another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);
@@ -189,7 +189,7 @@ describe('PlaybackDriver: disposal', () => {
   });
   const NOTHING = { timers: 0, watches: 0, transports: 0 };
 
-  it('releases everything while connecting, live, stalled, recorded and failed', async () => {
+  it('releases everything in any state of the player', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
       // Showing the page again restarts its timers.
@@ -226,7 +226,7 @@ describe('PlaybackDriver: disposal', () => {
     }
   });
 
-  it('starts nothing that was still loading', async () => {
+  it('does not start a transport whose code was still loading', async () => {
     const player = setUpDriver();
     player.controller.abort();
     await settle();

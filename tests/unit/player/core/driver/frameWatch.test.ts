@@ -55,7 +55,7 @@ describe('frame watch', () => {
     expect(watch.lastAt()).toBeNull();
   });
 
-  it('reports the media time and arrival of the presented frame', async () => {
+  it('reports the media time of the presented frame, and when the frame arrived', async () => {
     const { clock, stream, watch } = setUp();
     expect(watch.mediaTime()).toBeNull();
     await stream(500, true);
@@ -87,7 +87,7 @@ describe('frame watch', () => {
     expect(clock.time - (watch.lastAt() ?? 0)).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('counts decoded frames if the browser reports nothing else', async () => {
+  it('counts decoded frames if the browser does not report presented ones', async () => {
     const { seen, stream } = setUp({ presents: false });
     await stream(1_000, false);
     expect(seen).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('frame watch', () => {
   it('continues from the last frame of another element', () =>
     expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start));
 
-  it('leaves no callback behind', async () => {
+  it('leaves no callback when it stops', async () => {
     const { asked, clock, seen, watch, stream } = setUp();
     watch.stop();
     expect(asked.size).toBe(0);

@@ -25,7 +25,7 @@ describe('playback machine: a network change', () => {
     expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
   });
 
-  it('restarts live when it had failed before the recording was tried', () => {
+  it('restarts live video that failed before the recording was loaded', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'noVideo' } }],
       BOTH,
@@ -38,7 +38,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts only the recording when live has failed permanently', () => {
+  it('restarts only the recording if live video has failed permanently', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } }],
       BOTH,
@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts although live is being tried behind the failure', () => {
+  it('restarts the player although a background attempt for live video is running', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -60,10 +60,10 @@ describe('playback machine: a network change', () => {
   });
 });
 
-describe('playback machine: live behind a recording', () => {
+describe('playback machine: live video in the background', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('is retried at once, and soon again, after a network change', () => {
+  it('is retried at once after a network change, and then with short pauses again', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -72,14 +72,14 @@ describe('playback machine: live behind a recording', () => {
     });
   });
 
-  it('is released while the page is hidden, and the recording stays', () => {
+  it('is released while the page is hidden, but not the recording', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
     });
   });
 
-  it('is not tried if the recording comes first', () => {
+  it('is not tried if the recording is the first source', () => {
     const sources = ['clip', 'live'] as const;
     const recorded = run(
       [{ type: 'playRequested' }, { type: 'framesArrived', attemptId: 1, paused: false }],
@@ -96,12 +96,16 @@ describe('playback machine: live behind a recording', () => {
     expect(run(events, ['clip'])).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
   });
 
-  it('is tried behind a failure too, not while hidden or offline, and updates its own reason only', () => {
-    for (const state of [FAILED, RECORDED]) {
-      expect(planFor(state, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
-      expect(planFor(state, BOTH, { ...HOME, visible: false }).timers).toEqual([]);
-      expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
-    }
+  it.each([
+    ['recording', RECORDED],
+    ['failure', FAILED],
+  ])('is retried behind a %s, unless the page is hidden or offline', (_what, state) => {
+    expect(planFor(state, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
+    expect(planFor(state, BOTH, { ...HOME, visible: false }).timers).toEqual([]);
+    expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
+  });
+
+  it('replaces only the reason of live video when it fails again', () => {
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },
@@ -125,7 +129,7 @@ describe('playback machine: live behind a recording', () => {
     expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
-  it('is retried soon when the page is visible again', () => {
+  it('is retried with short pauses again when the page is visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },
@@ -143,7 +147,7 @@ describe('playback machine: live behind a recording', () => {
     expect(planFor(paused, BOTH, HOME)).toMatchObject({ standby: null, timers: [] });
   });
 
-  it('is not tried in an unsupported browser', () => {
+  it('is not tried in a browser without support for live video', () => {
     const state = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'liveUnsupported' } },
@@ -157,7 +161,7 @@ describe('playback machine: live behind a recording', () => {
 });
 
 describe('playback machine: a hidden page', () => {
-  it('restarts live at Play before it is visible', () => {
+  it('restarts live video at Play even before the page is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
@@ -178,7 +182,7 @@ describe('playback machine: paused live video', () => {
     { type: 'sourceFailed', attemptId: 1, failure: LOST },
   ];
 
-  it.each(events)('releases the connection on $type and stays paused until Play', (event) => {
+  it.each(events)('releases the connection on $type until Play', (event) => {
     const released = run([event], BOTH, PAUSED);
     expect(planFor(released, BOTH, HOME)).toEqual({
       active: null,
@@ -209,12 +213,12 @@ describe('playback machine: paused live video', () => {
     },
   );
 
-  it('stays paused while it buffers', () =>
+  it('stays paused while the element waits for data', () =>
     expect(run([{ type: 'motionChanged', attemptId: 1, motion: 'buffering' }], BOTH, PAUSED)).toEqual(
       PAUSED,
     ));
 
-  it('keeps its connection for a minute, unless it plays again', () => {
+  it('keeps its connection for a minute unless the user plays it again', () => {
     expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
       { after: { ms: 60_000 }, event: { type: 'pausedLong' } },
     ]);

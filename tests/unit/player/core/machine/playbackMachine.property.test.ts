@@ -84,7 +84,7 @@ describe('playback machine, with events in any order', () => {
     });
   });
 
-  it('always has a running attempt, a timer, or an action for the user', () => {
+  it('always has a running attempt, a timer or an effect of Play', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
@@ -96,7 +96,7 @@ describe('playback machine, with events in any order', () => {
     });
   });
 
-  it('never uses an attempt twice', () => {
+  it('never uses the id of an attempt twice', () => {
     walk((before, _event, after, sources) => {
       expect(after.attempts).toBeGreaterThanOrEqual(before.attempts);
       for (const running of runningAttempts(after, sources)) {

@@ -6,7 +6,7 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: startup', () => {
-  it('does not begin before it is requested', () => {
+  it('does not begin before Play', () => {
     const events: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
@@ -16,7 +16,7 @@ describe('playback machine: startup', () => {
     expect(run(events)).toBe(START);
   });
 
-  it('continues with the same source after the computer slept', () => {
+  it('continues to load the recording after the computer slept', () => {
     const loading = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: SILENT },
@@ -29,7 +29,7 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('reports that there is no source', () => {
+  it('reports a missing recording if there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
@@ -44,7 +44,7 @@ describe('playback machine: a loading recording', () => {
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
-  it('has 25 s for its URL', () => {
+  it('has 25 s to get its URL', () => {
     const asked = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
@@ -57,12 +57,12 @@ describe('playback machine: a loading recording', () => {
     });
   });
 
-  it('has no limit after its URL while off screen, where browsers may not load it', () => {
+  it('has no time limit once its URL is known and the player is off screen', () => {
     const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
 
-  it('has the same limits as live before that, even off screen', () => {
+  it('has the time limits of live video until its URL is known, even off screen', () => {
     const hidden = { ...HOME, visible: false };
     const live = run([{ type: 'playRequested' }]);
     const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
@@ -73,7 +73,7 @@ describe('playback machine: a loading recording', () => {
     ]);
   });
 
-  it('has 90 s after its URL, unless its transport ends it earlier', () => {
+  it('has 90 s once its URL is known, unless its transport ends it earlier', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -83,7 +83,7 @@ describe('playback machine: a loading recording', () => {
 });
 
 describe('playback machine: stalled live video', () => {
-  it('is rebuilt twice with a pause between, then replaced by the recording', () => {
+  it('is replaced by the recording after two failed rebuilds', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('is rebuilt without waiting after a network change', () => {
+  it('is rebuilt without a pause after a network change', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('can be rebuilt the full number of times after the computer slept', () => {
+  it('can be rebuilt as often as before after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -162,11 +162,11 @@ describe("playback machine: the time of a camera's last frame", () => {
     return run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
   };
 
-  it('is not reported when the app closed the video of a hidden page', () => {
+  it('is not reported if the app closed the video of a hidden page', () => {
     expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
   });
 
-  it('is not reported after sleep, even if the link broke at that time', () => {
+  it('is not reported after sleep, even if the link was lost at that time', () => {
     expect(silentAfter([{ type: 'woke', at: 5_000 }])).toMatchObject({ lostAt: null });
     const broke: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
@@ -175,7 +175,7 @@ describe("playback machine: the time of a camera's last frame", () => {
     expect(silentAfter(broke)).toMatchObject({ lostAt: null });
   });
 
-  it('is kept when the page is hidden after the stall', () => {
+  it('is kept if the page is hidden after the stall', () => {
     const hidden: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
       { type: 'hiddenLong' },
@@ -186,7 +186,7 @@ describe("playback machine: the time of a camera's last frame", () => {
 });
 
 describe('playback machine: a permanently failed link', () => {
-  it('is not awaited before the first frame', () => {
+  it('ends an attempt before its first frame at once', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -195,7 +195,7 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('is not awaited behind a recording', () => {
+  it('ends a background attempt behind a recording at once', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -204,7 +204,7 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('is rebuilt when its recovery fails, and again when that fails', () => {
+  it('is replaced by the recording once two new connections have failed too', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -275,7 +275,7 @@ describe('playback machine: a permanent failure', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('is not retried without video if the server asks for a long wait', () => {
+  it('ends the stall if the server asks for a long wait', () => {
     const busy = (retryAfter: number): PlaybackEvent => {
       const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
@@ -296,7 +296,7 @@ describe('playback machine: a permanent failure', () => {
     }
   });
 
-  it('is not retried without video for a camera that the browser cannot decode', () => {
+  it("ends the stall if the browser cannot decode the camera's video", () => {
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
     const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
     expect(run([refused], BOTH, rebuilding)).toMatchObject({
@@ -333,18 +333,18 @@ describe('playback machine: attempt events', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('of live suspend it while the page stays hidden: %s', (_name, state, lostAt) => {
+  ])('of a long hidden page suspend live video: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('of incomplete recordings mark them without ending playback: %s', (type, said) => {
+  ] as const)('of missing parts mark the recording without ending playback: %s', (type, said) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
-  it('of a paused recording delay live, but those of a playing one do not', () => {
+  it('delay live video if they pause the recording, but not if they play it', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -353,7 +353,7 @@ describe('playback machine: attempt events', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('of a held recording delay live until it is released', () => {
+  it('delay live video while they hold the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

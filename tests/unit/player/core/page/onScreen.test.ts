@@ -34,7 +34,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('a video that is visible again is not released', async () => {
+  it('a video that is visible again in time is not released', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('nothing is reported and no timer remains after an abort', () => {
+  it('nothing is reported after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();

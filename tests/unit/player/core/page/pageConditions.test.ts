@@ -45,7 +45,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).toHaveBeenCalledTimes(1);
   });
 
-  it('report no long hidden time for a page that was visible again in time', async () => {
+  it('report no long hidden time if the page is visible again in time', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     await clock.pass(30_000);
@@ -69,7 +69,7 @@ describe('page conditions', () => {
     expect(events.onWoke).not.toHaveBeenCalled();
   });
 
-  it('report a new network type, but not a new estimate of its speed', () => {
+  it('report a new network type, but not a new estimate of the network speed', () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi' });
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     const { events } = setUp();
@@ -81,7 +81,7 @@ describe('page conditions', () => {
     expect(events.onNetworkChanged).toHaveBeenCalledTimes(1);
   });
 
-  it('report nothing and leave no timer after an abort', async () => {
+  it('report nothing after an abort', async () => {
     const { clock, controller, events } = setUp();
     setVisible(false);
     events.onChange.mockClear();

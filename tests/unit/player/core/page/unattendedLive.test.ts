@@ -102,7 +102,7 @@ describe('unattended live', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('continues after a key during the measurement, and ends two minutes later', async () => {
+  it('ends two minutes after a key that was pressed during its measurement', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
@@ -131,7 +131,7 @@ describe('unattended live', () => {
     expect(savedData().bytes).toBe(BYTES_PER_SECOND);
   });
 
-  it('stores its data count every ten seconds, and the rest when playback resumes', async () => {
+  it('stores the number of saved bytes every ten seconds and at its end', async () => {
     const { clock, player } = setUp();
     await clock.pass(2 * MINUTE);
     const written: number[] = [];
