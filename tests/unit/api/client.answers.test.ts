@@ -48,7 +48,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([400, 409, 422, 429, 500, 503])(
-    'with a reason and status %i is returned to the screen',
+    'with a reason and status %i is reported to the screen',
     async (status) => {
       rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -129,7 +129,7 @@ describe('api client: a refusal', () => {
   });
 });
 
-describe('api client: a call for one of several recordings', () => {
+describe('api client: a call that tolerates a missing recording', () => {
   const CLIP = `${ORIGIN}/vss/v1/events/:id/hls`;
   const ask = () =>
     rig.door.api.events.clip({ eventId: 'e1', cameraId: 'c1' }, undefined, { toleratesMissing: true });
@@ -171,7 +171,7 @@ describe('api client: a call for one of several recordings', () => {
   });
 });
 
-describe('api client: an invalid response', () => {
+describe('api client: a malformed response', () => {
   it.each([
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['nothing', () => new HttpResponse(null, { status: 200 })],

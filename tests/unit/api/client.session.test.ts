@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('is renewed once, and the change is repeated with the new one', async () => {
+  it('is renewed once before a change is repeated', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -106,7 +106,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 3, failedRepairs: 1 });
   });
 
-  it('is renewed again for a repeated call that waited offline', async () => {
+  it('is renewed again if the repeated call waits offline and is refused', async () => {
     let network = { comeBack: () => undefined as void };
     const lost = () => {
       network = rig.door.goOffline();
@@ -125,20 +125,20 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('replaced during the call', () => {
+  describe('replaced by another tab during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
     };
 
-    it('repeats the call with the newest one', async () => {
+    it('repeats the call with the newest token', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
       expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
     });
 
-    it('ends the session if the newest one is refused too', async () => {
+    it('ends the session if the newest token is refused too', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
       expect(rig.seen).toHaveLength(3);
@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('does not block a call that is aborted during the question', async () => {
+  it('cancels a call that is aborted during the question', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it("does not block an aborted call that waits for another call's repair", async () => {
+  it("cancels an aborted call that waits for another call's renewal", async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('is returned to the screen for a guest call', async () => {
+  it('of a guest call is reported to the screen', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -212,7 +212,7 @@ describe('api client: a 401', () => {
     });
   });
 
-  it('does not end the next session if its own has just ended', async () => {
+  it('does not end the next session if its own session has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({
@@ -232,7 +232,7 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is returned to the screen if it recurs for replaced tokens', async () => {
+  it('is reported to the screen if every newer token is refused too', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);

@@ -158,7 +158,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('can be attempted three more times after the browser was offline', async () => {
+  it('has all its attempts again after the browser was offline', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -214,7 +214,7 @@ describe('api client: a call whose screen the user has left', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('leaves no listener on its time limit', async () => {
+  it('leaves no listener on the signal of its time limit', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);
@@ -332,14 +332,14 @@ describe('api client: request headers', () => {
   });
 
   // Any additional header would need the vendor's permission in the CORS preflight.
-  it('contain exactly these names for reads, even when repeated', async () => {
+  it('have the same names when a read is repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('contain exactly these names for changes, even when repeated', async () => {
+  it('have the same names when a change is repeated', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];

@@ -91,7 +91,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('omits cameras without a usable id and duplicates', async () => {
+  it('omits duplicates and cameras without a usable id', async () => {
     const others = [null, 7, 'camera', [], {}, ...['', ' ', '.', '..', '\ud800', null].map(cameraOf)];
     expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
       { id: 'c1', name: 'Front Door' },
@@ -175,7 +175,7 @@ describe('parsing members of a share', () => {
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('omits members with an authority flag, whatever its value', async () => {
+  it('omits members with an authority flag of any value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');

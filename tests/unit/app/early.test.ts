@@ -121,7 +121,7 @@ describe('early script', () => {
   });
 
   it.each(['https://API.Example', 'https://api.example:443'])(
-    "uses the URL of the app's own request, for the base URL %s",
+    'requests the same URL as the app for the base URL %s',
     (apiBaseUrl) => {
       sessionStorage.setItem('token', valid);
       const [call] = start('/home', { apiBaseUrl }).calls;
@@ -201,7 +201,7 @@ describe('press of Login before the app has loaded', () => {
     onTouch.mockReset();
   });
 
-  it('is kept, applied once, and sends what the vendor expects', async () => {
+  it('sends the typed log-in once', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     // The form must not submit itself.
@@ -219,7 +219,7 @@ describe('press of Login before the app has loaded', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a later one with other values, before and after sending', async () => {
+  it('is replaced by a later press with other values, before and after sending', async () => {
     const adopt = hear();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -239,7 +239,7 @@ describe('press of Login before the app has loaded', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('ends an earlier log-in when it sends its own', async () => {
+  it('aborts the log-in of an earlier press when its own is sent', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -256,7 +256,7 @@ describe('press of Login before the app has loaded', () => {
     expect(begun.calls).toHaveLength(1);
   });
 
-  it('sends nothing that the rules forbid, and leaves the press to the app', async () => {
+  it('sends nothing that the rules forbid, and leaves such a press to the app', async () => {
     const adopt = hear();
     openForm('ada', 'short').press();
     await Promise.resolve();
@@ -265,7 +265,7 @@ describe('press of Login before the app has loaded', () => {
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
   });
 
-  it('retries rules that failed to load, and sends the typed text', async () => {
+  it('sends the typed text after the rules failed to load at first', async () => {
     const rules = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
@@ -279,7 +279,7 @@ describe('press of Login before the app has loaded', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('retries rules that failed to load when a field is focused, but not at each key', async () => {
+  it('loads failed rules again when a field is focused, but not at each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -322,7 +322,7 @@ describe('press of Login before the app has loaded', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('is left to an app that loads before the rules', async () => {
+  it('is left to the app if the app loads before the rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;
@@ -336,7 +336,7 @@ describe('press of Login before the app has loaded', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('does not block the form of a loaded app', () => {
+  it('is handled by the form once the app has loaded', () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

@@ -118,7 +118,7 @@ describe('address that a guest first requested', () => {
     { wanted: null },
     { wanted: ['/home'] },
     { wanted: { a: 1 } },
-  ])('is not read from the history state %j', (state) => {
+  ])('is not read from the malformed history state %j', (state) => {
     expect(wantedAddress(state, privatePaths)).toBeNull();
   });
 

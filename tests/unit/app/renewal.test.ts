@@ -64,7 +64,7 @@ it('renewal: never discards text that is typed while the server is checked', asy
   expect(await renews()).toBe(false);
 });
 
-it('renewal: ignores removed fields and sliders', async () => {
+it('renewal: ignores sliders and removed fields', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
@@ -95,7 +95,7 @@ it.each([
   expect(await renews()).toBe(false);
 });
 
-it('renewal: does not reload without storage to remember it', async () => {
+it('renewal: does not reload if storage that would record the reload is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

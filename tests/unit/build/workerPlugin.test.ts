@@ -35,7 +35,7 @@ describe('files of the service worker', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('name the translations, of which the worker caches those in use', () => {
+  it('name each translation, which the worker caches only when in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });

@@ -7,7 +7,7 @@ import { endpoints } from '@/api/endpoints';
 const opaqueId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => !['.', '..'].includes(id));
 
 describe('ids in addresses', () => {
-  it('are restored from the address of a camera', () => {
+  it('are restored from the address of camera detail', () => {
     fc.assert(
       fc.property(opaqueId, opaqueId, (deviceId, activityId) => {
         const { pathname } = new URL(paths.cameraDetail(deviceId, activityId), 'https://app.example');
@@ -17,7 +17,7 @@ describe('ids in addresses', () => {
     );
   });
 
-  it('never change the requested path', () => {
+  it('never change the path of an API request', () => {
     fc.assert(
       fc.property(opaqueId, (id) => {
         const path = new URL(endpoints.share('camera', id), 'https://api.example').pathname;

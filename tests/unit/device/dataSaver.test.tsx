@@ -70,11 +70,11 @@ describe('saved data', () => {
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     },
   );
+});
 
-  it('includes the size of each sample video', () => {
-    const sizes = SAMPLE_VIDEOS.map(
-      (_, index) => statSync(`src/sample/media/dash-${String(index + 1)}.mp4`).size,
-    );
-    expect(SAMPLE_VIDEOS.map(({ bytes }) => bytes)).toEqual(sizes);
-  });
+it('sample videos: declare the sizes of their files', () => {
+  const sizes = SAMPLE_VIDEOS.map(
+    (_, index) => statSync(`src/sample/media/dash-${String(index + 1)}.mp4`).size,
+  );
+  expect(SAMPLE_VIDEOS.map(({ bytes }) => bytes)).toEqual(sizes);
 });

@@ -36,7 +36,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('change one by one, and keep fields of another version', () => {
+  it('are written one by one, and keep fields of another version', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
     setPreferences({ language: 'uk' });
     expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({

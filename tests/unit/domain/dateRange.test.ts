@@ -144,7 +144,7 @@ describe('selectable days', () => {
     );
   });
 
-  it('end at the current time if the last one is today', () => {
+  it('end at the current time if the last day is today', () => {
     const now = utc('2026-07-31T12:34:56Z');
     expect(instantsOf({ from: '2026-07-30', to: '2026-07-31' }, now)).toEqual({
       begin: utc('2026-07-29T22:00:00Z'),
@@ -152,7 +152,7 @@ describe('selectable days', () => {
     });
   });
 
-  it('end with the last day if the clock already shows the next one', () => {
+  it('end with their last day if the clock already shows the next day', () => {
     const now = utc('2026-07-31T12:34:56Z');
     const range = { from: '2026-07-31', to: '2026-07-31' };
     expect(instantsOf(range, now + 86_400_000).end).toBe(utc('2026-07-31T22:00:00Z') - 1);

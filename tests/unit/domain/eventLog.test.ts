@@ -27,7 +27,7 @@ describe('event log of all cameras', () => {
     expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
   });
 
-  it('keeps an event with the same time as the last one of a refreshed page', () => {
+  it('keeps an event that has the same time as the last event of a refreshed page', () => {
     const known = withFirstPages(nothing, [page('a', [90, 50, 20])]);
     const twin = { ...event('a', 50), id: 'twin' };
     const feed = { ...known, events: [...known.events, twin] };
@@ -40,13 +40,13 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete only as far back as all cameras with more pages have loaded', () => {
+  it('is complete back to the latest end of the loaded pages that have a successor', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('continues after a short page, since the vendor may have filtered it', () => {
+  it('expects another page after a short one, which the vendor may have filtered', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
@@ -87,7 +87,7 @@ describe('next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
-  it('is the last one if it has no new events', () => {
+  it('is the last page if it has no new events', () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
@@ -114,7 +114,7 @@ describe('refresh of the event log', () => {
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('restarts a camera’s list if there would be a gap', () => {
+  it('restarts a camera’s list if events would be missing in between', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

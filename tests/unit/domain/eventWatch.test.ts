@@ -36,7 +36,7 @@ describe('events after a cursor', () => {
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
-  it('are new even at the same time as the newest known one', () => {
+  it('are new even at the same time as the newest known event', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
@@ -52,7 +52,7 @@ describe('events after a cursor', () => {
     expect(after(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new even if the newest known one has a time in the future', () => {
+  it('are new even if the newest known event has a time in the future', () => {
     const ahead = [event('a', 60), event('b', 50)];
     const { fresh, cursor } = after(firstCursor(event('a', 60)), ahead, NOON);
     expect(fresh).toEqual([]);
@@ -82,7 +82,7 @@ describe('events after a cursor', () => {
 });
 
 describe('requested range of the event watch', () => {
-  it('begins early enough for late events, but not before the epoch', () => {
+  it('begins early enough for late events, but not before 1970', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });

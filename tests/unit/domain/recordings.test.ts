@@ -27,7 +27,7 @@ describe('tracks', () => {
     );
   });
 
-  it('do not overlap on one camera, except for recordings with the same start', () => {
+  it('end each recording at the next one of the same camera', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {

@@ -63,7 +63,7 @@ describe('range selection', () => {
     );
   });
 
-  it('changes only the pressed item if a filter hides the first one', () => {
+  it('changes only the pressed item if a filter hides the start of the range', () => {
     assert(
       property(touches, places, places, (moves, hidden, place) => {
         const shown = LIST.filter((each) => each !== at(hidden));

@@ -59,7 +59,7 @@ it("camera source: renews the playing recording's URL even if a newer recording 
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
-it('camera source: provides its newest recording only while that one plays', async () => {
+it('camera source: provides its newest recording only while that recording plays', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -100,7 +100,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is shared with preparations until it is used or discarded', async () => {
+  it('is shared with preparations of the connection until it is used or discarded', async () => {
     const { prefetch, asked } = rig();
     const used: [answer: string, gone: AbortSignal][] = [];
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));

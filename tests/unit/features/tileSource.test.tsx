@@ -41,7 +41,7 @@ it('tile source: requests a new URL if the listed one has expired', async () => 
   expect(await renewed).toEqual({ ok: true, value: NEW });
 });
 
-it('tile source: retries the old URL before it plays a newer recording of the list', async () => {
+it('tile source: requests the old URL again before it plays a newer recording of the list', async () => {
   const { source, listed, signal } = rig();
   await source.url(signal);
   const before = source.recording?.();

@@ -88,7 +88,7 @@ describe('focused pin that is removed', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it("moves the focus to its vehicle's group, or from a group to its first vehicle", async () => {
+  it('moves the focus to the group of its vehicle, or from a group to the first vehicle', async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -99,14 +99,14 @@ describe('focused pin that is removed', () => {
     }
   });
 
-  it('moves the focus to the map if its vehicle is not shown', async () => {
+  it('moves the focus to the map if the vehicle is not shown', async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move the focus if it was on another element or had been lost', async () => {
+  it('does not move a focus that another element had or that had been lost', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -124,7 +124,7 @@ describe('focused pin that is removed', () => {
 describe('map code', () => {
   beforeEach(fakeTimers);
 
-  it('loads after failed attempts, and offers a reload after many of them', async () => {
+  it('loads at a later attempt, and offers a reload after many failures', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -150,7 +150,7 @@ describe('map code', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('loads with a style sheet that failed for an earlier map', async () => {
+  it('loads with the style sheet that failed to load for an earlier map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();

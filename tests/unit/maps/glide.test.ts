@@ -40,7 +40,7 @@ describe('glide', () => {
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
-  it('jumps when its duration is zero', () => {
+  it('reaches its target at once if its duration is zero', () => {
     const { places, glider } = watched();
     glider.to(AIM, 0);
     expect(places).toEqual([AIM]);

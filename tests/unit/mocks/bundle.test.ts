@@ -201,7 +201,7 @@ describe('bug bundle', () => {
     expect(file).toContain(String.raw`warn: Something \| is odd`);
   });
 
-  it('opens where the journey began, with its settings', () => {
+  it('opens the first page of the journey with its settings', () => {
     const bundle: Bundle = {
       ...around,
       format: 1,

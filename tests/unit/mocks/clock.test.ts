@@ -99,7 +99,7 @@ describe('clock of a page', () => {
     }
   });
 
-  it('jumps to another time, runs from there, and is reset', () => {
+  it('runs from the time to which a test sets it, until it is reset', () => {
     const computer = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 5, 15, 12));
     const page = install(3_600_000, null);
     expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');
@@ -114,7 +114,7 @@ describe('clock of a page', () => {
     expect(Date.now()).toBe(Date.UTC(2026, 5, 15, 12, 0, 5));
   });
 
-  it('names its zone', () => {
+  it('reports the name of its zone', () => {
     install(0, 'Europe/Kyiv');
     // Some engines still use Kyiv's former name.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^Europe\/K(yi|ie)v$/);

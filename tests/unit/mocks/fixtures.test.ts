@@ -80,7 +80,7 @@ describe('fixtures set before the page opens', () => {
     expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
   });
 
-  it('apply to the first page only', async () => {
+  it('apply only to the first page', async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
     expect(plan.link('/home')).toContain('demo-account=demo');

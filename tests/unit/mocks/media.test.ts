@@ -50,7 +50,7 @@ describe('mock clips', () => {
     expect((await fetch(clipUrl())).status).toBe(200);
   });
 
-  it('keep the first segment when the others are gone', async () => {
+  it('keep their first segment if the later ones are missing', async () => {
     stand.vendor.mediaFaults.set('*', 'segment-404');
     expect((await fetch(new URL('seg-0.m4s', clipUrl()))).status).toBe(200);
     expect((await fetch(new URL('seg-1.m4s', clipUrl()))).status).toBe(404);
@@ -296,7 +296,7 @@ describe('mock media faults', () => {
     ]);
   });
 
-  it('apply a connection fault only once, so that recovery is visible', () => {
+  it('use up a connection fault at its first occurrence, so that recovery is visible', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('*', 'freezes');
     expect([faults.take('a', 'freezes'), faults.take('a', 'freezes')]).toEqual([true, false]);
@@ -310,7 +310,7 @@ describe('mock media faults', () => {
 });
 
 describe('mock signaling messages', () => {
-  it('accept an offer, but no message that only a camera sends', () => {
+  it('are accepted from a viewer only if a viewer may send them', () => {
     const message = (action: string) =>
       JSON.stringify({ action, messagePayload: btoa(JSON.stringify({ type: 'offer', sdp: 'v=0' })) });
     expect(readFromViewer(message('SDP_OFFER'))?.payload).toEqual({ type: 'offer', sdp: 'v=0' });

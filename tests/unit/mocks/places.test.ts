@@ -90,7 +90,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await fetch(path, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   });
 
-  it('applies faults and link parameters, and reports unknown ones', async () => {
+  it('applies faults and link parameters that it knows, and reports others', async () => {
     const cameras = () =>
       fetch(`${url}/uis-wrapper/v2/cameras`, { headers: { authorization: 'Bearer x' } }).then(
         ({ status }) => status,

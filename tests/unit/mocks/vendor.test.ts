@@ -86,7 +86,7 @@ describe('mock sessions', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: `${token}x` })).status).toBe(401);
   });
 
-  it('answer E0403 to an expired token, and accept a new one', async () => {
+  it('answer E0403 to an expired token, but not to a new one', async () => {
     clock += 86_400_001;
     const expired = await call('GET', '/uis/v1/users/profile');
     expect([expired.status, expired.error?.code]).toEqual([403, 'E0403']);
@@ -157,7 +157,7 @@ describe('mock events', () => {
     expect(exact.data.events.map((event) => event.uuid)).toEqual([latest.data.events[0]?.uuid]);
   });
 
-  it('exclude codes that were not requested', async () => {
+  it('exclude event codes that were not requested', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const { data } = await call<{ events: WireEvent[] }>(
       'GET',
@@ -210,7 +210,7 @@ describe('mock shares', () => {
 });
 
 describe('mock accounts', () => {
-  it('let a new user log in, and refuse a second one with the same e-mail', async () => {
+  it('refuse a second user with the same e-mail', async () => {
     const body = {
       data: { username: 'newbie', email: 'new@camera.example', password: 'Newbie123', tenant: 'home' },
     };
@@ -250,7 +250,7 @@ describe('mock contract', () => {
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('lets a test answer one call itself', async () => {
+  it('lets a test answer a call in its own way', async () => {
     stand.override('profile', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const response = await fetch(`${ORIGIN}/uis/v1/users/profile`, {
       headers: { authorization: `Bearer ${token}` },

@@ -16,7 +16,7 @@ describe('address relay', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('reports a cancelled request as cancelled', async () => {
+  it('reports an aborted request as cancelled', async () => {
     const relay = createAddressRelay();
     const controller = new AbortController();
     const answer = relay.recording(() => controller.abort()).address(controller.signal);

@@ -137,7 +137,7 @@ describe('two recordings', () => {
     expect(reason(format({ first: packet(one) }), format({ first: packet(other) }))).toBe('settings');
   });
 
-  it('are distinguished by their description, even if frames repeat it', () => {
+  it('are distinguished by their description even if frames repeat the parameters', () => {
     const described = (last: number, first = packet(inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -160,7 +160,7 @@ describe('two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('of H.265 are distinguished by each of their parameter sets: %i', (changed) => {
+  it.each([0, 1, 2])('of H.265 are distinguished by each parameter set: %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -169,7 +169,7 @@ describe('two recordings', () => {
 });
 
 describe('continued recording', () => {
-  it('changes for the same reasons as two recordings, and for late audio', () => {
+  it('changes for the same reasons as two recordings, and if audio begins late', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');
@@ -235,7 +235,7 @@ describe('continued recording', () => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('of H.265 has changed only with another sequence set', () => {
+  it('of H.265 has changed only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(in265) });
     expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);

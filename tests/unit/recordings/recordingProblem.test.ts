@@ -5,7 +5,7 @@ import { openPeriod, wholeFile } from '@/recordings/openPeriod';
 import { ReadError } from '@/recordings/readError';
 import { pictureFailureOf, problemOf } from '@/recordings/recordingProblem';
 
-it('audio-only recording: is named as such, not as damaged, when frames are needed', async () => {
+it('audio-only recording: is not called damaged when frames are needed', async () => {
   const sound = Buffer.concat(
     ['init.mp4', '0.m4s'].map((part) => readFileSync(`mocks/media/odd/sound-${part}`)),
   );

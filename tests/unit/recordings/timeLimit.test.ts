@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TimeLimit } from '@/recordings/timeLimit';
 
-it('Time limit: restarts with each half megabyte, but not with a trickle of bytes', () => {
+it('time limit: restarts with each half megabyte, but not with a few bytes', () => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ it('Time limit: restarts with each half megabyte, but not with a trickle of byte
   expect(limit.signal.aborted).toBe(true);
 });
 
-it('Time limit: does not restart with bytes after the end', () => {
+it('time limit: does not restart after the end', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limit = new TimeLimit(60_000);

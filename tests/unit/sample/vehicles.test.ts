@@ -48,14 +48,14 @@ const every = (line: readonly Position[], metres: number): readonly Position[] =
 describe('sample fleet', () => {
   beforeEach(resetSampleVisit);
 
-  it('has four vehicles, three of them seen within a day, and sixteen drivers', async () => {
+  it('has sixteen drivers and four vehicles, of which three were seen within a day', async () => {
     const vehicles = await valueOf(loadVehicles());
     expect(vehicles).toHaveLength(4);
     expect(vehicles.filter(({ seenAt }) => Date.now() - seenAt < 86_400_000)).toHaveLength(3);
     expect(await valueOf(loadDrivers())).toHaveLength(16);
   });
 
-  it('has consistent data for a vehicle', async () => {
+  it('has consistent data about each vehicle', async () => {
     const vehicles = await valueOf(loadVehicles());
     const drivers = await valueOf(loadDrivers());
     for (const vehicle of vehicles) {
@@ -78,7 +78,7 @@ describe('sample fleet', () => {
     });
   });
 
-  it('lists events newest first, all in the past', async () => {
+  it('lists only past events, the newest first', async () => {
     for (const list of [await valueOf(loadNotifications()), await valueOf(loadRecordings())]) {
       const moments = list.map(({ at }) => at);
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
@@ -104,7 +104,7 @@ describe('sample fleet', () => {
 });
 
 describe('sample visit', () => {
-  it('keeps its time for an hour, and restarts afterwards or after the session', () => {
+  it('keeps its start time for an hour or until the session ends', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
     expect(visit.ago(1_000)).toBe(999_000);
@@ -128,7 +128,7 @@ describe('sample visit', () => {
     resetSampleVisit();
   });
 
-  it('remembers dismissed cards until the session ends, and notifies listeners', () => {
+  it('remembers dismissed cards until the session ends', () => {
     const listener = vi.fn<() => void>();
     const stop = sampleVisit.subscribe(listener);
     sampleVisit.dismiss('activity-1');

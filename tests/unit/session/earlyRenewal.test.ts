@@ -32,7 +32,7 @@ async function signedIn() {
 }
 
 describe('early renewal of the session', () => {
-  it('logs in silently during the last two minutes of each token, all day', async () => {
+  it('logs in silently in the last two minutes of each token of a day', async () => {
     const { session, silent, questions } = await signedIn();
     const first = session.token();
     await later(57 * MINUTE);

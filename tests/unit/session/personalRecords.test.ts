@@ -58,7 +58,7 @@ describe('personal records', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read from storage by the first subscription only', async () => {
+  it('are read from storage only by their first subscription', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -178,7 +178,7 @@ describe('personal records', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it("do not notify subscribers of other users' or unchanged records", async () => {
+  it("do not notify subscribers of an unchanged record or of another user's record", async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');

@@ -51,7 +51,7 @@ describe('session: opening the app', () => {
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
   ])(
-    'keeps a token that the vendor accepts if a fast clock calls it expired and %s',
+    'keeps an accepted token that only a fast clock makes look expired if %s',
     async (_what, isStored, login) => {
       const rig = await loggedIn(true);
       if (!isStored) rig.tab.clear();

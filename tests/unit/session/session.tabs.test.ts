@@ -30,7 +30,7 @@ describe('session: two tabs of one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it('keep the session of a user who logged in right after their own log-out', async () => {
+  it('do not adopt the session of another user who logs in after their log-out', async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -41,7 +41,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('end if the remembered token becomes unreadable', async () => {
+  it('end when the remembered token becomes unreadable', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();
@@ -49,7 +49,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('share a renewal with a tab that was asleep meanwhile', async () => {
+  it('adopt after sleep a token that the other tab has renewed', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);
@@ -59,7 +59,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('do not change a tab with its own session', async () => {
+  it('do not affect a tab with a session of its own', async () => {
     const shared = new MemoryStorage();
     const own = await loggedIn(false, { shared });
     shared.setItem('token', tokenOf(omar));
@@ -70,7 +70,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(own.users).toEqual([anna.uuid]);
   });
 
-  it('never treat two users without an id as the same one', async () => {
+  it('never treat two users without an id as the same user', async () => {
     const shared = new MemoryStorage();
     const rig = sessionRig({ shared });
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));

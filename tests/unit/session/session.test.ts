@@ -81,7 +81,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('stores nothing even if a changed password is still being encrypted', async () => {
+  it('stores nothing of a changed password that is still being encrypted', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -111,7 +111,7 @@ describe('session: a changed password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('is not stored without a stored log-in', async () => {
+  it('is not stored if the tab has no stored log-in', async () => {
     const rig = sessionRig();
     rig.tab.setItem('token', fresh());
     await rig.session.start();
@@ -162,7 +162,7 @@ describe('session: a changed password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('does not fail if it cannot be encrypted', async () => {
+  it('does not throw an error if its encryption fails', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -201,7 +201,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('is reported once for several calls', async () => {
+  it('ends only once for several refused calls', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -225,7 +225,7 @@ describe('session: an expired session', () => {
 });
 
 describe('session: restored from the back/forward cache', () => {
-  it('uses a token that another tab has stored since', async () => {
+  it('uses a token that another tab has stored in the meantime', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -238,7 +238,7 @@ describe('session: restored from the back/forward cache', () => {
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('keeps its session and its open question if storage has not changed', async () => {
+  it('keeps the session and an open question if storage has not changed', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -246,14 +246,14 @@ describe('session: restored from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('ends if the user has logged out since', async () => {
+  it('ends if the user has logged out in another tab in the meantime', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('does not report its own log-out as one in another tab', async () => {
+  it('does not report a log-out of this tab as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -267,7 +267,7 @@ describe('session: restored from the back/forward cache', () => {
     ]);
   });
 
-  it('starts if a user has logged in since', async () => {
+  it('starts if a user has logged in in another tab in the meantime', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -275,7 +275,7 @@ describe('session: restored from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('changes to another user who has logged in since', async () => {
+  it('changes to another user who has logged in in the meantime', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));

@@ -54,7 +54,7 @@ function checkAllSettled(tab: Tab): void {
 }
 
 describe('session repair in any order of events', () => {
-  it('shows one question, logs in once, and settles every call once', async () => {
+  it('settles every call once after at most one question and one log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

@@ -116,7 +116,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is renewed by a tab that last renewed before its clock was set back', async () => {
+  it('is renewed by a tab that last logged in before its clock was set back', async () => {
     const first = await rememberedTab();
     now = later;
     await openTab().session.start();
@@ -128,7 +128,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('does not call a server from another tab during its Retry-After', async () => {
+  it('does not request another renewal during the Retry-After that the other tab has received', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -185,7 +185,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it("logs out if the other tab's log-in fails, and does not end that tab's session", async () => {
+  it('is logged out without ending the session of the other tab if the log-in there fails', async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -246,7 +246,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password that the tab without a log-in has changed, from the %s tab',
+    'uses a password changed in the tab without a log-in when the %s tab asks',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -278,7 +278,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no response', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
-  ])('keeps waiting if the tab with the log-in %s', async (_what, spoil) => {
+  ])('keeps waiting if the tab with the stored log-in %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
@@ -338,7 +338,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['has an old password', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('is renewed by another tab when its own log-in %s', async (_what, kept, spoil) => {
+  ])('is renewed by another tab if its own stored log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -420,7 +420,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('keeps its session when the other tab could not be renewed', async () => {
+  it('keeps its session if the other tab could not be renewed', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -432,7 +432,7 @@ describe('duplicated tab of an unremembered session', () => {
 });
 
 describe('session that another tab has ended', () => {
-  it('is reported as ended in another tab after a reload', async () => {
+  it('is reported after a reload as ended in another tab', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -457,7 +457,7 @@ describe('log-out of a session that is not remembered', () => {
     expect([shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
   });
 
-  it("ends the same user's remembered session", async () => {
+  it('ends the remembered session of the same user', async () => {
     const remembered = await rememberedTab();
     const own = openTab();
     await own.session.signIn(annasLogin, false);
@@ -587,7 +587,7 @@ describe('tab that can log in', () => {
     opened.session.end();
   });
 
-  it('requests one renewal from other tabs if its own log-in is refused', async () => {
+  it('requests a single renewal from other tabs if its stored log-in is refused', async () => {
     const { session, requestRenewal } = reloaded(await rememberedTab(), () => refusal());
     await session.start();
     expect(requestRenewal).toHaveBeenCalledTimes(1);

@@ -27,7 +27,7 @@ describe('marks of a user', () => {
     expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
   });
 
-  it('are stored without the name of their user', async () => {
+  it('are stored without the name of the user', async () => {
     const { tab, owner, marks } = rig();
     await marks.write('saved', '[1]');
     expect(Object.keys(tab.entries())).toEqual([expect.stringMatching(/^marks\.[\da-f]{16}\.saved$/)]);

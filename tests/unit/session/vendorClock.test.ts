@@ -76,13 +76,13 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it('follows the majority of the last responses after two outliers', () => {
+  it('follows the majority of the last responses even after two outliers', () => {
     const { now, header } = clock();
     for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
     expect(now()).toBe(NOW);
   });
 
-  it('is corrected if a header and a token of the same log-in agree', () => {
+  it('corrects the clock if a header and a token of the same log-in agree', () => {
     const { now, header, learnToken } = clock();
     header(NOW + DAY);
     expect(now()).toBe(NOW);
@@ -90,17 +90,20 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it.each([-DAY, DAY])('ends an open range at the later of both clocks: %i ms difference', (difference) => {
-    const { latest, learnHeader } = clock();
-    learnHeader(NOW + difference);
-    expect(latest()).toBe(NOW + Math.max(0, difference));
-  });
+  it.each([-DAY, DAY])(
+    "ends an open range at the later of the local and the vendor's time: %i ms difference",
+    (difference) => {
+      const { latest, learnHeader } = clock();
+      learnHeader(NOW + difference);
+      expect(latest()).toBe(NOW + Math.max(0, difference));
+    },
+  );
 
   it.each([
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('uses the smallest correction that is possible after an hour-long call: %i ms', (difference, offset) => {
+  ])('uses the smallest possible correction after an hour-long call: %i ms', (difference, offset) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference, NOW - 3_600_000);
     expect(now()).toBe(NOW + offset);

@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 describe('event watch', () => {
-  it('reports a new event once, within 35 s', async () => {
+  it('reports a new event only once and within 35 s', async () => {
     const { openTab, pass, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -128,7 +128,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it("reports one camera's events while another one does not respond", async () => {
+  it('reports the events of one camera while another one does not respond', async () => {
     const { openTab, pass, happen, played } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -147,7 +147,7 @@ describe('event watch', () => {
     ]);
   });
 
-  it('reports events of responses that arrive within two seconds together', async () => {
+  it('reports events together if their responses arrive within two seconds', async () => {
     const { openTab, pass, happen, played } = world();
     const { news } = openTab('one');
     await pass(SECOND);
@@ -162,7 +162,7 @@ describe('event watch', () => {
     expect(news.map(({ fresh }) => fresh.map(({ id }) => id))).toEqual([['first', 'second']]);
   });
 
-  it('reports events of two cameras with the same id', async () => {
+  it('reports both events of two cameras with the same event id', async () => {
     const { openTab, pass, happen } = world();
     const { told, watch } = openTab('one');
     await pass(SECOND);
@@ -174,7 +174,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
-  it('lists events that another tab found during its start', async () => {
+  it('lists events that another tab found during the start', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     await pass(SECOND);
@@ -187,7 +187,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('lists events that another tab found just before its start', async () => {
+  it('lists events that another tab found just before the start', async () => {
     const { openTab, pass, happen } = world();
     openTab('first');
     await pass(SECOND);
@@ -234,7 +234,7 @@ describe('event watch', () => {
     expect(new Set(calls.slice(-4).map(({ tab }) => tab))).toEqual(new Set(['two']));
   });
 
-  it('reports each event in one tab, and lists it as found in the others', async () => {
+  it('reports each event in one tab only, but lists it in all', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -332,7 +332,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('does not poll earlier when the network is back after a successful poll', async () => {
+  it('does not poll earlier when the network is back if the last poll succeeded', async () => {
     const { openTab, pass, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -342,15 +342,18 @@ describe('event watch', () => {
     expect(calls).toHaveLength(asked);
   });
 
-  it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])('works with a clock that is wrong by %d ms', async (skew) => {
-    const { openTab, pass, played, happen } = world();
-    played.skew = skew;
-    const { told } = openTab('one');
-    await pass(SECOND);
-    happen('new');
-    await pass(35 * SECOND);
-    expect(told()).toEqual(['new']);
-  });
+  it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])(
+    'reports a new event even if the clock is wrong by %d ms',
+    async (skew) => {
+      const { openTab, pass, played, happen } = world();
+      played.skew = skew;
+      const { told } = openTab('one');
+      await pass(SECOND);
+      happen('new');
+      await pass(35 * SECOND);
+      expect(told()).toEqual(['new']);
+    },
+  );
 
   it.each([null, { kind: 'unreachable' } as const])(
     'continues after the clock was set back by hours (earlier failure: %j)',
@@ -368,7 +371,7 @@ describe('event watch', () => {
     },
   );
 
-  it('polls in the visible tab while a call of a hidden one waits for the user', async () => {
+  it("polls in the visible tab while a hidden tab's request is pending", async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, played, happen, calls } = world();
     openTab('one');
@@ -394,7 +397,7 @@ describe('event watch', () => {
     expect(calls.at(-1)?.tab).toBe('two');
   });
 
-  it('sends no further call while the only tab waits for the user', async () => {
+  it('sends no further call while the request of the only tab is pending', async () => {
     const { openTab, pass, played, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -405,7 +408,7 @@ describe('event watch', () => {
     expect(calls).toHaveLength(asked);
   });
 
-  it('separates the events of two users', async () => {
+  it('does not show the events of one user to another', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     const other = openTab('two', { owner: 'omar', marks: new Map() });
@@ -415,7 +418,7 @@ describe('event watch', () => {
     expect(other.heard()).toEqual([]);
   });
 
-  it('polls only in the visible tab in a browser without the Lock API', async () => {
+  it('polls only in the visible tab in a browser without the Web Locks API', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, calls } = world();
     openTab('one', { hasLocks: false });
@@ -427,7 +430,7 @@ describe('event watch', () => {
     expect(calls).toHaveLength(CAMERAS.length);
   });
 
-  it('polls again for a listener added after the last one left during a poll', async () => {
+  it('polls again for a new listener after the last one left during a poll', async () => {
     const { openTab, pass, calls, played } = world();
     played.held = gate().opened;
     const { watch, close } = openTab('one');
@@ -472,7 +475,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('retries the list of cameras at the usual interval if none has loaded yet', async () => {
+  it('retries a list of cameras that has never loaded at the usual interval', async () => {
     const { openTab, pass, played, calls } = world();
     played.cameras = failed({ kind: 'unreachable' });
     openTab('one');

@@ -14,7 +14,7 @@ function rig() {
   };
 }
 
-it('live credentials: a stored one is returned once, for its own camera only', () => {
+it('live credentials: are returned once and only for the same camera', () => {
   const { credentials } = rig();
   credentials.issued(CREDENTIAL);
   expect(credentials.take('porch')).toBeNull();
@@ -24,7 +24,7 @@ it('live credentials: a stored one is returned once, for its own camera only', (
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: each expires two minutes after its issue, however often it is stored', () => {
+it('live credentials: expire two minutes after their issue, even if stored again', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);
@@ -37,7 +37,7 @@ it('live credentials: each expires two minutes after its issue, however often it
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: none is returned after the clock was set back or the session ended', () => {
+it('live credentials: are not returned after the session or after the clock was set back', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);

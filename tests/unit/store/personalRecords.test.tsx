@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { personalRecords, usePersonalRecord } from '@/store/personalRecords';
 import { storeRig } from '../../support/storeRig';
 
-it('usePersonalRecord: returns null until the record is read, then its current value', async () => {
+it('usePersonalRecord: returns the current value once the record was read', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   await records.update('order', () => [1]);

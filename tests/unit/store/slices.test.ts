@@ -91,7 +91,7 @@ describe('end of a session', () => {
 });
 
 describe('responses out of order', () => {
-  it('older cameras do not replace newer ones', async () => {
+  it('an older list of cameras does not replace a newer one', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -111,7 +111,7 @@ describe('responses out of order', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('a new member is not removed by an older list', async () => {
+  it('an older list of members does not remove a new member', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -209,7 +209,7 @@ describe('session with an unreachable server', () => {
     expect(ended()).toBe(1);
   });
 
-  it('continues on home, and for the profile and the members', async () => {
+  it('continues on home, in the profile and in the list of members', async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadProfile());
@@ -220,7 +220,7 @@ describe('session with an unreachable server', () => {
     expect(ended()).toBe(0);
   });
 
-  it("continues if at least one camera's events load", async () => {
+  it('continues if the events of at least one camera load', async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();
@@ -262,7 +262,7 @@ describe('pages of a camera', () => {
 });
 
 describe('next user', () => {
-  it('starts with their own role and portal', () => {
+  it('starts with the role and portal of that user', () => {
     const { store } = storeRig();
     store.dispatch(sessionEnded());
     store.dispatch(

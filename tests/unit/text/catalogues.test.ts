@@ -229,7 +229,7 @@ describe('catalogues', () => {
       expect(different.filter((sentence) => !AMBIGUOUS.has(sentence))).toEqual([]);
     });
 
-    it('has no accidental ICU quotation: a straight apostrophe before a brace', () => {
+    it('has no straight apostrophe before a brace, which ICU would read as a quotation', () => {
       const allowed = (key: string) => english[key] === messages[key] && !messages[key]?.includes('{');
       expect(Object.entries(messages).filter(([key, text]) => text.includes("'") && !allowed(key))).toEqual(
         [],
@@ -280,7 +280,7 @@ describe('catalogues', () => {
     }
   });
 
-  it('Arabic: uses the 24-hour clock, like every language', () => {
+  it('Arabic: uses the 24-hour clock', () => {
     setLanguage('ar', null);
     const afternoon = new Date(2026, 6, 15, 14, 20).getTime();
     expect(spokenTime(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');

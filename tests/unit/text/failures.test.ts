@@ -32,7 +32,7 @@ describe('failure text', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])("has a form's own sentence before the reason: %j", (failure) => {
+  ])("begins with the form's own sentence: %j", (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );

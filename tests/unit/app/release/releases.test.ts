@@ -70,7 +70,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('do not report the worker of this release, neither the first nor a later one', async () => {
+  it('do not report a worker of the same release, but one of another release', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -99,7 +99,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it("do not ask the previous release's worker when the page came from the network", async () => {
+  it('do not ask the previous worker for its release if the page came from the network', async () => {
     const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
@@ -109,7 +109,7 @@ describe('releases', () => {
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
-  it('tell a worker the language of a page that it did not serve, now and after each change', async () => {
+  it('tell the worker each language of a page that came from the network', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -120,7 +120,7 @@ describe('releases', () => {
     expect(worker.languages).toEqual(['en', 'de']);
   });
 
-  it('do not tell the worker that serves the page, which sees its requests', async () => {
+  it('do not tell the languages to a worker that serves the page and sees its requests', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -143,7 +143,7 @@ describe('releases', () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it('data saver: registers no worker that would preload the app, and keeps an existing one', async () => {
+  it('data saver: registers no worker that would preload the app, but keeps an existing one', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
     await watchReleases(none, null, () => undefined);

@@ -14,7 +14,7 @@ describe('variables of the header files', () => {
     ).toEqual(readDeployment({}));
   });
 
-  it('are read', () => {
+  it('are read from the environment', () => {
     expect(
       readDeployment({
         MEDIA_SOURCES: 'https://media.example  https://*.pictures.example:8443',
@@ -49,7 +49,7 @@ describe('variables of the header files', () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('explain in one line how to narrow the sources until they are set', () => {
+  it('lead to a one-line note on narrower media sources until these are set', () => {
     expect(wideSourcesNote({})).toMatch(/^MEDIA_SOURCES is not set.*every https host.*MEDIA_SOURCES="https:/);
     expect(wideSourcesNote({})).not.toContain('\n');
     expect(wideSourcesNote({ MEDIA_SOURCES: ' ' })).not.toBeNull();

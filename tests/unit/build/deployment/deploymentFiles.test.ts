@@ -34,7 +34,7 @@ describe('content security policy', () => {
     expect(directive('script-src', map)).not.toContain('tiles.example');
   });
 
-  it('reports violations on request, to old browsers and new', () => {
+  it("names the endpoint for violation reports in every browser's syntax", () => {
     const reportUri = 'https://reports.example/csp';
     expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
     expect(directive('report-to', { reportUri })).toBe('report-to csp');
@@ -68,7 +68,7 @@ describe('referrer policy', () => {
 });
 
 describe('HSTS', () => {
-  it('is sent in every form when it is set, and never by default', () => {
+  it('is sent in each of its forms, but not by default', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {
@@ -82,7 +82,7 @@ describe('HSTS', () => {
 });
 
 describe('missing file', () => {
-  it('is not cached by nginx for a year, neither as a 404 nor as a page', () => {
+  it('is cached by nginx neither as a 404 nor as a page', () => {
     const blocks = locations(nginxConfiguration(usual));
     expect(blocks.get('/assets/')).toMatch(/add_header Cache-Control "[^"]*immutable";/);
     expect(blocks.get('/assets/')).toContain('try_files $uri @missing;');
@@ -92,7 +92,7 @@ describe('missing file', () => {
     expect(blocks.get('/')).toContain('add_header Cache-Control "no-store" always;');
   });
 
-  it('has no static host rule that would cache the page returned for it', () => {
+  it('has no cache rule on a static host, which would cache the page returned for it', () => {
     const file = staticHostHeaders(usual, ['assets/app-1a2b.js']);
     const rules = file.split(/\n(?=\/)/).map((rule) => rule.split('\n')[0] ?? '');
     expect(rules).toEqual(['/*', '/', '/index.html', '/assets/app-1a2b.js']);
@@ -105,7 +105,7 @@ describe('missing file', () => {
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 
-  it('stays within the hundred rules of a host, the first files first', () => {
+  it('static hosts: the rules are limited to a hundred, for the first files', () => {
     const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
     const rules = staticHostHeaders(usual, many).match(/^\//gm);
     expect(rules).toHaveLength(100);

@@ -20,7 +20,7 @@ const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('grid of the home screen', () => {
-  it('shows the first camera large, two beside it, and the others below', () => {
+  it('shows two cameras beside the large first one, and the others below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', 'Office'),
       camera('2', 'Office'),
@@ -73,7 +73,7 @@ describe('event category', () => {
 });
 
 describe('portal of a user', () => {
-  it('is the permitted one, or the chosen one if both are permitted', () => {
+  it('is the only permitted portal, or the chosen one if both are permitted', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });

@@ -49,7 +49,7 @@ describe('event filters', () => {
     );
   });
 
-  it('have counts that equal the number of events shown when selected alone', () => {
+  it('have counts of the events that each filter alone would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const numberOf = (narrower: Partial<EventFilter>) =>
@@ -90,7 +90,7 @@ describe('event filters', () => {
     expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
-  it('have counts that equal the number of events shown when a mark is added', () => {
+  it('have counts of the events that each additional mark would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         for (const [mark, count] of countedMarks(events, filter, hasMark)) {

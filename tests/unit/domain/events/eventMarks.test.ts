@@ -64,7 +64,7 @@ describe('seen events', () => {
     expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
-  it('exclude events that are too old for any list', () => {
+  it('omit events that are too old for any list when stored', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
     const limit = toSeconds(NOW - 31 * DAY);

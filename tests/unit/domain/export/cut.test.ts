@@ -38,7 +38,7 @@ describe('positions of a cut', () => {
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
   });
 
-  it('are found for one hour of video at 60 frames per second', () => {
+  it('include every frame of one hour of video at 60 frames per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
       duration: 1 / 60,

@@ -21,7 +21,7 @@ describe('name of a file of several recordings', () => {
       ],
       '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
     ],
-  ])('contains the cameras and the range of the recordings: %#', (clips, name) => {
+  ])('contains the cameras and the time range of the recordings: %#', (clips, name) => {
     expect(exportFileName(clips)).toBe(name);
   });
 });

@@ -43,7 +43,7 @@ describe('box', () => {
     );
   });
 
-  it('contains as many cells as its share of the picture', () => {
+  it('contains the same share of the cells as of the picture', () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

@@ -54,7 +54,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('digest: says after midnight that its times are of yesterday', () => {
+it('digest: names yesterday in its times after midnight', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

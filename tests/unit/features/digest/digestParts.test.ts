@@ -13,7 +13,7 @@ const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const name = (id: string) => `Camera ${id}`;
 
 describe('digest', () => {
-  it('counts the same events that the linked list contains', () => {
+  it('counts the events that the linked list contains', () => {
     fc.assert(
       fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
@@ -37,7 +37,7 @@ describe('digest', () => {
     );
   });
 
-  it('names up to four cameras, or three and the number of others', () => {
+  it('names all of up to four cameras, and otherwise three and the number of others', () => {
     const seen = (cameraId: string) => ({
       id: cameraId,
       cameraId,
@@ -66,7 +66,7 @@ describe('digest player', () => {
     thumbnailUrl: null,
   });
 
-  it('selects people and packages first, and plays them in order of time', () => {
+  it('prefers people and packages, and plays its recordings in order of time', () => {
     const person = visit(1, 'C0003');
     const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
     const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);

@@ -25,7 +25,7 @@ it('seen events: undoing "Mark all" keeps events that were seen before', async (
   await waitFor(() => expect(unseen()).toEqual([OTHER]));
 });
 
-it('seen events: exclude an event that is listed late, whatever its time', async () => {
+it('seen events: do not include an older event that is listed later', async () => {
   const { store } = storeRig(() => NOON);
   const { result } = renderHook(useEventMarks, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

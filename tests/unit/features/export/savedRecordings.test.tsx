@@ -14,7 +14,7 @@ async function openTab() {
   return { services: store.services, kept, shown: () => [...result.current] };
 }
 
-it('saved recordings: keep those of another tab', async () => {
+it('saved recordings: keep those that another tab has saved', async () => {
   const { services, kept, shown } = await openTab();
   kept.set('saved', '["door b"]');
   await act(() => markSaved(services, 'door a'));
@@ -29,7 +29,7 @@ it('saved recordings: keep both of two simultaneous exports', async () => {
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
-it('saved recordings: exclude those that are missing or incomplete in the file', async () => {
+it('saved recordings: exclude those that are missing or incomplete in the joined file', async () => {
   const { services, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },

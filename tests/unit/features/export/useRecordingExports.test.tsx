@@ -55,7 +55,7 @@ it('recording export: marks a recording as saved only if it is complete', async 
   expect(exports.current.isSaved).toBe(true);
 });
 
-it('recording export: replaces the row of the same cut, and adds one for a different cut', async () => {
+it('recording export: replaces the row of an equal cut only', async () => {
   const { jobs, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);

@@ -33,7 +33,7 @@ it('event history: requests each part of 30 days once, except for events listed 
   ]);
 });
 
-it('event history: requests events up to the later of two clocks', async () => {
+it("event history: requests events up to the later of the local and the vendor's time", async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;

@@ -73,7 +73,7 @@ it.each(CHANGES)(
   },
 );
 
-it('seen event: shows an alert about full storage after a press, but not during playback', async () => {
+it('full storage: is reported in an alert after a press, but not during playback', async () => {
   const services = withFullStorage();
   markSeen(services, [EVENT]);
   await waitFor(() => expect(personalRecords(services).current('seen')?.kind).toBe('stored'));

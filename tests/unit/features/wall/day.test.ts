@@ -107,7 +107,7 @@ function videoElement(): HTMLVideoElement {
   return video;
 }
 
-it('wall of twelve cameras: plays unattended for four hours despite the faults of a day', async () => {
+it('wall of twelve cameras: plays for four hours despite a network outage and a dead camera', async () => {
   const clock = virtualClock(Date.UTC(2026, 6, 15));
   const world = house(clock);
   const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);

@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-it('SlowSwitch: a second press before the response reverts the first one after it', async () => {
+it('SlowSwitch: a second press during a request is sent after the response', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
   const asked: boolean[] = [];

@@ -46,7 +46,7 @@ function workers() {
 
 const never = () => new AbortController().signal;
 
-test('worker channel: delivers to each run its own reports and its end', async () => {
+test('worker channel: delivers reports only to the run that they belong to', async () => {
   const { channel, nth, opened } = workers();
   const [one, other]: string[][] = [[], []];
   const first = channel.run('one', (report) => one?.push(report), never());
@@ -96,7 +96,7 @@ test("worker channel: the page answers the worker's requests", async () => {
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 
-test('worker channel: closes its worker once it is idle, and again after later runs', async () => {
+test('worker channel: closes its worker whenever no run is left', async () => {
   const { channel, nth } = workers();
   const saving = channel.run('save', () => undefined, never());
   channel.closeWhenIdle();

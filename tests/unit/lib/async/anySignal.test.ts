@@ -25,7 +25,7 @@ describe.each([
     expect(either.reason).toBe('left');
   });
 
-  it('is aborted from the start if one of its signals is', () => {
+  it('is aborted at once if one of the signals already is', () => {
     prepare();
     expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
   });

@@ -27,7 +27,7 @@ describe('lazy code', () => {
     expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
   });
 
-  it('is null at once if it cannot wait for the network', async () => {
+  it('is null at once if the caller does not wait for the network', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     expect(await onlineCode(load).loadNow()).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginOngoingWork, hasOngoingWork } from '@/lib/async/ongoingWork';
 
-it('ongoing work: lasts until every part has ended, and an end counts once', () => {
+it('ongoing work: lasts until each of its parts has ended', () => {
   expect(hasOngoingWork()).toBe(false);
   const endFirst = beginOngoingWork();
   const endSecond = beginOngoingWork();

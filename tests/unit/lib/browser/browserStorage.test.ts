@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('falls back to memory if the browser blocks it, and reports that', () => {
+  it('reports that it uses memory because the browser blocks storage', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);
@@ -33,7 +33,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('falls back to memory when full, without an old value that a reload would find', () => {
+  it('falls back to memory when full, and removes the old value that a reload would find', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('token', 'old');

@@ -43,7 +43,7 @@ describe('idle callback', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for a failed or off-screen picture', async () => {
+  it('does not wait for failed or off-screen pictures', async () => {
     const begin = vi.fn<() => void>();
     addPicture('lazy');
     const broken = addPicture('eager');

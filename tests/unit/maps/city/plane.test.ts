@@ -41,7 +41,7 @@ describe('geometry of the sample city', () => {
     ]);
   });
 
-  it("keeps a district's half nearer to its center", () => {
+  it('keeps only the half of a district that is nearer to its center', () => {
     const half = nearerHalf(square, [0, 5], [10, 5]);
     expect(Math.max(...half.map(([east]) => east))).toBeCloseTo(5);
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);

@@ -147,7 +147,7 @@ describe('MapLibre map', () => {
       expect(told.onProblem.mock.calls).toEqual([['webgl']]);
     });
 
-    it('does not give up while the page is hidden or after its removal', () => {
+    it('does not give up while the page is hidden or after the map is removed', () => {
       const { told, unmount } = draw();
       visibility('hidden');
       lose();

@@ -99,7 +99,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it("for all calls applies to each call after the call's own one-time fault", async () => {
+  it('for all calls applies to a call once its own one-time fault has happened', async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),
@@ -111,7 +111,7 @@ describe('call fault', () => {
     expect(await outcome('viewAll')).toBe('dropped');
   });
 
-  it('can be removed for one call, or for all calls at once', async () => {
+  it('can be removed for one call or for all calls', async () => {
     control.on('cameras', 'dropped');
     control.on('profile', 'html');
     control.on('cameras', null);

@@ -114,7 +114,7 @@ describe('setting in an address', () => {
     });
   });
 
-  it("leaves the app's own parameters", () => {
+  it("is removed from an address, but not the app's own parameters", () => {
     expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
       'https://a.example/replay?day=2026-03-29&at=1#x',
     );

@@ -93,7 +93,7 @@ async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool
 }
 
 describe('decoding of recordings', () => {
-  it('keeps a decoder while its configuration fits, and delivers each recording its frames', async () => {
+  it('uses the same decoder for recordings of the same configuration', async () => {
     const decoders = new DecoderPool();
     expect(await decode(pictures([0, 2]), decoders)).toEqual([0, 2]);
     expect(await decode(pictures([4, 6]), decoders)).toEqual([4, 6]);
@@ -110,7 +110,7 @@ describe('decoding of recordings', () => {
     expect(openFrames).toBe(0);
   });
 
-  it('changes its decoder within a recording', async () => {
+  it('uses another decoder when the format changes within a recording', async () => {
     const decoders = new DecoderPool();
     async function* both() {
       yield* pictures([0, 2]);
@@ -121,7 +121,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('never shares a decoder between two recordings at once', async () => {
+  it('never uses a decoder for two recordings at once', async () => {
     const decoders = new DecoderPool();
     const both = [decode(pictures([0, 2]), decoders), decode(pictures([1, 3]), decoders)];
     expect(await Promise.all(both)).toEqual([
@@ -131,7 +131,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not reuse a failed, closed or cancelled decoder', async () => {
+  it('does not use a failed, closed or cancelled decoder again', async () => {
     const decoders = new DecoderPool();
     await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
       failure: { kind: 'undecodable' },

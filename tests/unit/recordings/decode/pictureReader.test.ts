@@ -132,7 +132,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('start with the first segment, requested together with its initialization', async () => {
+  it('start with the first segment, which is requested together with its initialization', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -149,7 +149,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('have a minimum distance without fetching other key frames of a file', async () => {
+  it('can have a minimum distance, for which a file is not read completely', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -166,7 +166,7 @@ describe('pictures of a recording', () => {
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
     ['twice', [1, 3], [0, 4, 8]],
-  ])("have the player's times after missing segments: %s", async (_where, missing, expected) => {
+  ])('have the times of the player after missing segments: %s', async (_where, missing, expected) => {
     const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     expect(positions(await all(reader.keyFrames()))).toEqual(expected);
@@ -206,7 +206,7 @@ describe('pictures of a recording', () => {
   it.each([
     ['five-minutes', 6, 50],
     ['half-hour', 30, 60],
-  ])("keep the segments' times although audio starts earlier: %s", async (name, step, count) => {
+  ])('keep the times of the segments even if audio starts earlier: %s', async (name, step, count) => {
     const { reader } = await opened(`${name}.m3u8`, 'odd');
     const keys = await all(reader.keyFrames());
     reader.close();
@@ -215,7 +215,7 @@ describe('pictures of a recording', () => {
     );
   });
 
-  it("include the last one, even after the playlist's end", async () => {
+  it('include the last frame, even for a time after the end of the playlist', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
@@ -228,7 +228,7 @@ describe('pictures of a recording', () => {
   it.each([
     ['too long', 2.4],
     ['too short', 1.6],
-  ])("keep the segments' times if the playlist's durations are %s", async (_, seconds) => {
+  ])('keep the times of the segments if the durations in the playlist are %s', async (_, seconds) => {
     const { reader } = await openedSegments(
       Array.from({ length: 8 }, (_segment, index) => index),
       seconds,
@@ -242,14 +242,14 @@ describe('pictures of a recording', () => {
     expect(pictures[0]?.position).toBe(start);
   });
 
-  it('follow the playlist when timestamps restart without a discontinuity', async () => {
+  it('follow the playlist if timestamps restart without a discontinuity', async () => {
     const { reader } = await openedSegments([0, 1, 0, 1], 2);
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 
-  it('are read at given times, each once, without the segments between', async () => {
+  it('are read at given times without the segments in between', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
@@ -257,7 +257,7 @@ describe('pictures of a recording', () => {
     expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are read from a file by ranges, with few other bytes', async () => {
+  it('are read from a file with few other bytes', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
@@ -271,7 +271,7 @@ describe('pictures of a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are read by ranges, and the rest is fetched once', async () => {
+    it('are read by ranges, and a later read fetches only the rest', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
@@ -288,7 +288,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it("are requested by the previous recording's sizes, with fewer requests", async () => {
+    it('need fewer requests once the sizes of the previous recording are known', async () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
@@ -301,7 +301,7 @@ describe('pictures of a recording', () => {
       expect(requests).toEqual([8, 6]);
     });
 
-    it('are all read from a segment with several fragments', async () => {
+    it('are all found in a segment with several fragments', async () => {
       const { reader } = await openedLarge({
         'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
         'large-2': { seconds: 2, bytes: largeSegment(2) },
@@ -311,7 +311,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it('are read from each whole segment, once, if the server ignores ranges', async () => {
+    it('are read from whole segments, each fetched once, if the server ignores ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
@@ -319,28 +319,28 @@ describe('pictures of a recording', () => {
       expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
-    it('are read from a segment that was truncated after its key frame', async () => {
+    it('are readable in a segment that was truncated after its key frame', async () => {
       const cut = largeSegment(1).slice(0, media('clips/porch/seg-1.m4s').length);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
     });
 
-    it('are unreadable from a segment that was truncated in its key frame', async () => {
+    it('are unreadable in a segment that was truncated within its key frame', async () => {
       const cut = largeSegment(1).slice(0, 8_192);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       await expect(all(reader.keyFrames())).rejects.toThrow('unreadable');
       reader.close();
     });
 
-    it("are read without ranges from a server other than the playlist's", async () => {
+    it('are read without ranges from another server than that of the playlist', async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
       expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
     });
 
-    it('are read without ranges if the server refuses these', async () => {
+    it('are read without ranges if the server refuses ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

@@ -40,7 +40,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'>
 }
 
 describe('response body', () => {
-  it('is read while data arrive in time, for any duration', async () => {
+  it('is read for any duration while bytes arrive in time', async () => {
     const pauses = Array.from({ length: 20 }, () => TIMEOUT - 1);
     expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe(20);
   });
@@ -52,20 +52,23 @@ describe('response body', () => {
     },
   );
 
-  it.each(['bytes', 'blob'] as const)('subtracts the bytes of a lost attempt: %s', async (how) => {
-    const counted: number[] = [];
-    const count = new ByteCount((bytes) => counted.push(bytes));
-    const bodies = new BodyReader(TIMEOUT, count);
-    const body = bodyAfter([10, TIMEOUT + 1]);
-    const lost = how === 'bytes' ? bodies.bytes(body) : bodies.blob(bodies.chunks(body));
-    const outcome = lost.then(
-      () => 'read',
-      () => 'late',
-    );
-    await vi.runAllTimersAsync();
-    expect(await outcome).toBe('late');
-    expect(counted).toEqual([1, 0]);
-  });
+  it.each(['bytes', 'blob'] as const)(
+    'is subtracted from the byte count if an attempt is lost: %s',
+    async (how) => {
+      const counted: number[] = [];
+      const count = new ByteCount((bytes) => counted.push(bytes));
+      const bodies = new BodyReader(TIMEOUT, count);
+      const body = bodyAfter([10, TIMEOUT + 1]);
+      const lost = how === 'bytes' ? bodies.bytes(body) : bodies.blob(bodies.chunks(body));
+      const outcome = lost.then(
+        () => 'read',
+        () => 'late',
+      );
+      await vi.runAllTimersAsync();
+      expect(await outcome).toBe('late');
+      expect(counted).toEqual([1, 0]);
+    },
+  );
 
   it('is not lost when its reader is slow', async () => {
     const read = async () => {
@@ -79,7 +82,7 @@ describe('response body', () => {
     expect(await outcomeOf(read())).toBe(3);
   });
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer after it was read', async () => {
     await outcomeOf(reader().bytes(bodyAfter([1])));
     for await (const chunk of reader().chunks(new Response('abc'))) {
       expect(chunk).toHaveLength(3);

@@ -37,7 +37,7 @@ describe('byte count of a recording', () => {
     expect(told.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('is reported again while the server asks for a pause', () => {
+  it('is reported again with a wait that the server asks for', () => {
     const { count, told } = counted();
     count.add(100);
     count.report(true);

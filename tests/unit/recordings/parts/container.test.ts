@@ -19,7 +19,7 @@ describe('container of a recording', () => {
     expect(containerOf(new TextEncoder().encode(`G${' '.repeat(300)}`))).toBeNull();
   });
 
-  it('is WebM by its first four bytes', () => {
+  it('is WebM if the first four bytes say so', () => {
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0))).toBe('.webm');
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa4, 0))).toBeNull();
   });
@@ -39,13 +39,13 @@ describe('container of a recording', () => {
 describe('first fragment of an MP4 segment', () => {
   const endOf = (...boxes: number[][]) => fragmentEnd(Uint8Array.from(boxes.flat()));
 
-  it('ends with its media data, of which only the header is needed', () => {
+  it('ends with its media data, of which only the header must be read', () => {
     expect(endOf(box('styp', 24), box('moof', 100), box('mdat', 70_000, 8))).toBe(70_124);
     expect(endOf(box('mdat', 8))).toBe(8);
     expect(endOf(box('moof', 24), box('mdat', 2 ** 31, 8))).toBe(24 + 2 ** 31);
   });
 
-  it('can have a size of 64 bits', () => {
+  it('can have a 64-bit size', () => {
     const large = [...box('mdat', 1, 8), 0, 0, 0, 1, 0, 0, 0, 20];
     expect(endOf(box('moof', 24), large)).toBe(24 + 2 ** 32 + 20);
   });
@@ -54,7 +54,7 @@ describe('first fragment of an MP4 segment', () => {
     expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
   });
 
-  it("is read with the bytes' offset in their buffer", () => {
+  it('is found in bytes that begin in the middle of a buffer', () => {
     const bytes = Uint8Array.from([...box('free', 8), ...box('moof', 24), ...box('mdat', 90, 8)]);
     expect(fragmentEnd(bytes.subarray(8))).toBe(114);
   });

@@ -36,7 +36,7 @@ describe('request for a part of a recording', () => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('is final with status %i', async (status) => {
+  it.each([400, 404, 405, 451])('is reported as deleted after status %i', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
@@ -49,11 +49,11 @@ describe('request for a part of a recording', () => {
       5_000,
     ],
     ['asks for an hour, and is asked again after five minutes', { 'retry-after': '3600' }, 300_000],
-  ])('waits as long as a busy server asks for: %s', async (_what, headers, wait) => {
+  ])('is repeated after the wait that a busy server asks for: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('is lost, and given up, if no response arrives in time', async () => {
+  it('is aborted and counts as unanswered if no response arrives in time', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;
@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('is cancelled, not failed, when its signal aborts', async () => {
+  it('is cancelled, not failed, when the caller aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();
@@ -75,7 +75,7 @@ describe('request for a part of a recording', () => {
   });
 });
 
-it('retry delay of a request: ends as cancelled when its signal aborts', async () => {
+it('retry delay of a request: ends as cancelled when the caller aborts', async () => {
   const controller = new AbortController();
   const waiting = waitForRetry(3_600_000, controller.signal);
   controller.abort();

@@ -11,7 +11,7 @@ describe('HLS playlist', () => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('has its variables replaced in lines and attributes, with any line end', () => {
+  it('has its variables replaced in lines and attributes, whatever the line ends', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',

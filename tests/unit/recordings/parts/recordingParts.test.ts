@@ -56,7 +56,7 @@ describe('recording parts: bytes of a range', () => {
     expect(asked).toEqual(['file.mp4']);
   });
 
-  it('are complete if the server returns less at a time, up to the end of the file', async () => {
+  it('are complete if the server returns fewer bytes at a time', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -73,7 +73,7 @@ describe('recording parts: bytes of a range', () => {
     expect(await parts.readRange(ROOT, { start: 25, end: 60 })).toEqual(file.slice(25));
   });
 
-  it('end with the file, without a retry', async () => {
+  it('end at the end of the file without a retry', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4' });
     expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
     expect(asked).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it("are requested from the recording's server only, unless it ignores ranges", async () => {
+  it("are requested as ranges only from the recording's server, unless it ignores ranges", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
@@ -122,13 +122,13 @@ describe('recording parts: bytes of a range', () => {
 describe('recording parts: the start of a file', () => {
   const whole = media('odd/whole.mp4');
 
-  it('reports its size and that its server supports ranges', async () => {
+  it('reports the file size and that the server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4' });
     expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('reports that its server may ignore ranges, and no unknown size', async () => {
+  it('reports that the server may ignore ranges, and not a size that is unknown', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
@@ -138,18 +138,18 @@ describe('recording parts: a shorter recording than its playlist says', () => {
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('is complete within rounding', async () => {
+  it('is complete if only rounding explains the difference', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
   });
 
-  it('is incomplete if its playlist marks a gap', async () => {
+  it('is incomplete if the playlist marks a gap', async () => {
     const gap = three.replace('\nb', '\n#EXT-X-GAP\nb');
     expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
   });
 
-  it('is measured by the requested part', async () => {
+  it('is compared with the duration of the requested part', async () => {
     expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
@@ -182,7 +182,7 @@ describe('recording parts: a growing recording', () => {
     ['longer, and has an end', three, true],
     ['the same', open, false],
     ['unavailable', 404, false],
-  ])('is reloaded once when its playlist may have changed: it is %s', async (_name, after, grows) => {
+  ])('reloads its playlist once to find out how it has changed: it is %s', async (_name, after, grows) => {
     const { parts, asked } = await reading(open, after);
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -192,7 +192,7 @@ describe('recording parts: a growing recording', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is reloaded at once if reading it took long enough', async () => {
+  it('reloads its playlist at once if the reading took long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -200,21 +200,21 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('delays a finished file by at most five seconds on a busy server', async () => {
+  it('is awaited for at most five seconds on a busy server', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
     expect(await growing).toBe(false);
   });
 
-  it('is complete if its playlist has an end or it began long ago', async () => {
+  it('is complete if its playlist has an end or if it began long ago', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('is not awaited when the reading is cancelled', async () => {
+  it('is not awaited after a cancelled reading', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -222,7 +222,7 @@ describe('recording parts: a growing recording', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('reports its duration so far, and none once it has ended', async () => {
+  it('reports its duration until it has ended', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
@@ -297,7 +297,7 @@ describe('recording parts: an inline key', () => {
     expect(asked).toEqual(['index.m3u8']);
   });
 
-  it('is unreadable if it is malformed', async () => {
+  it('is unreadable if its base64 is malformed', async () => {
     const { key } = await keyed('data:text/plain;base64,%');
     await expect(key).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
@@ -346,7 +346,7 @@ describe('recording parts: a cancelled read', () => {
 });
 
 describe('recording parts: a URL', () => {
-  it('that is refused fails as gone if the new playlist lacks its segment', async () => {
+  it('that is refused fails as gone if the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -377,7 +377,7 @@ describe('recording parts: a URL', () => {
     expect(given).toBe(2);
   });
 
-  it('that is unavailable has a reason', async () => {
+  it('that is unavailable fails with the reason', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -397,7 +397,7 @@ describe('recording parts: a URL', () => {
 });
 
 describe('recording parts: an unresponsive server', () => {
-  it('is reported as a pause while it says that it is busy', async () => {
+  it('is reported as a wait while it answers that it is busy', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
@@ -411,7 +411,7 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('is retried after its Retry-After or the longer usual delay: %s s', async (header, pause) => {
+  ])('gets a retry after its Retry-After or the longer usual delay: %s s', async (header, pause) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
@@ -424,14 +424,14 @@ describe('recording parts: an unresponsive server', () => {
     expect(await read).toContain('#EXTM3U');
   });
 
-  it('is reported as busy when it refuses every retry as busy', async () => {
+  it('is reported as busy if it answers every retry so', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('does not use up its retries while the browser is offline', async () => {
+  it('does not use up the retries of a browser that is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

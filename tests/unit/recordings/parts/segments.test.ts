@@ -26,7 +26,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('continues a byte range of the same file, and starts at 0 in another one', () => {
+  it('continues a byte range of the same file, and starts at 0 in another file', () => {
     const [period] = periodsOf(
       '#EXTINF:2,',
       '#EXT-X-BYTERANGE:10@5',
@@ -48,7 +48,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('has the duration of the missing segments before each period', () => {
+  it('counts the duration of missing segments before each period', () => {
     const periods = periodsOf(
       '#EXT-X-GAP',
       '#EXTINF:2,',
@@ -127,7 +127,7 @@ describe('media playlist', () => {
   });
 });
 
-it('multivariant playlist: selects the highest rate, with its audio playlist', async () => {
+it('multivariant playlist: selects the variant with the highest rate, and its audio', async () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
@@ -140,7 +140,7 @@ it('multivariant playlist: selects the highest rate, with its audio playlist', a
   expect(await bestVariant(text)).toEqual({ name: 'high', audio: 'sound' });
 });
 
-it('multivariant playlist: finds the best variant among comments, with its audio group', async () => {
+it('multivariant playlist: finds the best variant and its audio group among other lines', async () => {
   const read = (...lines: string[]) => bestVariant(['#EXTM3U', ...lines].join('\n'));
   const sounds = [
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="b",NAME="Words",DEFAULT=YES,URI="words"',
@@ -165,13 +165,13 @@ it('multivariant playlist: finds the best variant among comments, with its audio
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });
 
-it("media playlist: is not a multivariant playlist, and has its segments' duration", async () => {
+it('media playlist: has the duration of all segments and no variants', async () => {
   const text = '#EXTM3U\n#EXTINF:2.5,\na\n#EXTINF:10,\nb\n';
   expect(await bestVariant(text)).toBeNull();
   expect(playlistSeconds(text)).toBe(12.5);
 });
 
-it("media playlist: has its segments' duration with spaces before the numbers", () => {
+it('media playlist: may have spaces before the durations of its segments', () => {
   const text = '#EXTM3U\n#EXTINF: 4.0,\na\n#EXTINF:\t2.5,\nb\n';
   const seconds = (mediaPeriods(text) ?? []).flatMap(({ segments }) => segments.map((each) => each.seconds));
   expect(seconds).toEqual([4, 2.5]);

@@ -20,7 +20,7 @@ describe('support window', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://help.example/');
   });
 
-  it('closes if there is no page to show', () => {
+  it('closes if there is no support page to show', () => {
     const { close } = windowThatOpens();
     openSupportWindow('Opening…')?.close();
     expect(close).toHaveBeenCalledOnce();

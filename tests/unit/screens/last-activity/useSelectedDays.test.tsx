@@ -43,7 +43,7 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('selected days: keep a filter of an address that is not rendered yet', () => {
+it('selected days: keep the filter of an address that is not rendered yet', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
@@ -76,7 +76,7 @@ it.each<[string, string, DayRange]>([
   expect(result.current.days).toEqual(expected);
 });
 
-it('selected days: change the address of their own screen only', () => {
+it('selected days: do not change the address of another screen', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig();

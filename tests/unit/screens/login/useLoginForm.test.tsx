@@ -41,7 +41,7 @@ describe('useLoginForm', () => {
     expect(touchesOf(found)).toBe(1);
   });
 
-  it('does not load the validation code while the form is untouched', () => {
+  it('does not load the validation code for an untouched form', () => {
     expect(touchesOf({})).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
 }
 
 describe('tab that cannot log in silently', () => {
-  it('is renewed by exactly one tab that can', async () => {
+  it('is renewed by exactly one tab that can log in', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('requests its renewal from the next tab after a failure', async () => {
+  it('is renewed by the next tab if the first one fails', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it("waits one second for another tab, and longer for that tab's log-in", async () => {
+  it('waits one second for a tab that answers, and longer for the log-in of that tab', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -94,12 +94,12 @@ describe('tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('stops waiting when its session ends', async () => {
+  it('stops waiting when the session ends', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
 
-  it('receives the response to its own request while another tab requests too', async () => {
+  it('receives only the response to its own request', async () => {
     const browser = tabsOfOneBrowser();
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
@@ -148,7 +148,7 @@ describe('tab that cannot log in silently', () => {
 });
 
 describe('log-out message', () => {
-  it('has the id of the session', async () => {
+  it('is received only by other tabs, with the id of the session', async () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
@@ -159,7 +159,7 @@ describe('log-out message', () => {
 });
 
 describe('exclusive task', () => {
-  it('is serialized within a tab without the Lock API', async () => {
+  it('waits for an earlier one of the same tab in a browser without the Web Locks API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
     const first = runExclusively(async () => {
@@ -209,7 +209,7 @@ describe('exclusive task', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('runs only once if it fails under the lock', async () => {
+  it('runs only once even if it fails under the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });

@@ -55,7 +55,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, true]);
   });
 
-  it('elects a tab that takes over from an inactive one', async () => {
+  it('elects a tab that takes over from a frozen one', async () => {
     const [frozen, other] = tabs(2);
     frozen?.join();
     other?.join();
@@ -67,7 +67,7 @@ describe('tab election', () => {
     expect(frozen?.isElected()).toBe(true);
   });
 
-  it('notifies a tab when another one has taken over', async () => {
+  it('notifies a tab when another tab has taken over', async () => {
     const changes: (boolean | undefined)[] = [];
     const [frozen, other] = tabs(2, () => changes.push(frozen?.isElected()));
     frozen?.join();

@@ -62,7 +62,7 @@ const ids = (loader: EventLoader) =>
     .sort();
 
 describe('day loaded page by page', () => {
-  it('is reported with its first and last page, and at most ten times a second in between', async () => {
+  it('is reported at most ten times a second between its first and last page', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -93,7 +93,7 @@ describe('day loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('is complete after a page without new events, but not after a short one', async () => {
+  it('is complete after a page without new events, but not after a short page', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -112,7 +112,7 @@ describe('day loaded page by page', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('reports a failed camera, and retries only that one', async () => {
+  it('retries only the cameras that failed', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader } = await load(
@@ -229,19 +229,19 @@ describe('recording at the requested time', () => {
     return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
   };
 
-  it('is known once events from before that time have loaded', () => {
+  it('is known once all events since that time have loaded', () => {
     expect(decided(60_000, loading, complete)).toBe(true);
     expect(decided(50_000, loading, complete)).toBe(true);
     expect(decided(49_999, loading, complete)).toBe(false);
     expect(decided(49_999, complete, complete)).toBe(true);
   });
 
-  it('is unknown while a camera has not responded, unless that camera failed', () => {
+  it('is unknown until each camera has responded or failed', () => {
     expect(decided(60_000, loading, loading)).toBe(false);
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('is known after loading has ended if no time is requested', () => {
+  it('is known only once all cameras have loaded if no time is requested', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

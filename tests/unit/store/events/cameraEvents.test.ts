@@ -35,7 +35,7 @@ describe('list of one camera', () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  it('contains a clip from another list at once, without a search', async () => {
+  it('contains a clip of another list at once', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
@@ -111,7 +111,7 @@ describe('list of one camera', () => {
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('restarts with the newest events if there are too many new ones', async () => {
+  it('restarts with the newest events if too many are new', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -151,7 +151,7 @@ describe('list of one camera', () => {
     expect(await working).toBe(true);
   });
 
-  it('is complete once the last seconds of its range are loaded', async () => {
+  it("is complete even if the last page ends within seconds of the range's begin", async () => {
     // The range begins with the first instant of the calendar's earliest day.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

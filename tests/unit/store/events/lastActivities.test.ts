@@ -38,7 +38,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
-  it('shows the events of every camera once all have responded', async () => {
+  it('shows the events of every camera once all cameras have responded', async () => {
     const rig = storeRig();
     const { store, asked } = rig;
     const loading = loadHouse(rig, 40);
@@ -143,7 +143,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('within five seconds of the last one are requested separately', async () => {
+  it('are requested separately if they are within five seconds of the last event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -158,7 +158,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('within five seconds of the last one may fill several pages', async () => {
+  it('may fill several pages within five seconds of the last event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({
@@ -181,7 +181,7 @@ describe('older events', () => {
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it('are requested again completely if one of their two calls fails', async () => {
+  it('are requested again completely if one of two calls fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -193,7 +193,7 @@ describe('older events', () => {
     expect(shown(rig)).not.toContain('c0 10');
   });
 
-  it('are requested with the same cursor again after a failure', async () => {
+  it('are requested again with the same cursor after a failure', async () => {
     const { store, requests, asked } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -217,7 +217,7 @@ describe('older events', () => {
   it.each([
     ['keep the session after an automatic request', true, 0],
     ['end the session after a request by the user', false, 1],
-  ])('%s if they cannot be reached', async (_title, isAutomatic, ends) => {
+  ])('%s if their camera cannot be reached', async (_title, isAutomatic, ends) => {
     const { store, requests, ended } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -352,7 +352,7 @@ describe('background refresh', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('stops waiting for cameras when a large house is unreachable', async () => {
+  it('stops waiting for further cameras when a large house is unreachable', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);
@@ -389,7 +389,7 @@ describe('background refresh', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('reports a failed list of cameras if none had loaded before', async () => {
+  it('reports a failed list of cameras only if no list has loaded before', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

@@ -306,7 +306,7 @@ describe('events of a randomly generated vendor', () => {
   });
 });
 
-it('vendor that returns the same page again: receives only a few calls from each reader', async () => {
+it('vendor that always returns the same page: receives only a few calls from each reader', async () => {
   const events = Array.from({ length: 30 }, (_unused, index) => ({
     uuid: `e${index}`,
     timestamp: BEGIN + index * 60_000,

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('current language', () => {
-  it('is the last requested one, even if an earlier one loads later', async () => {
+  it('is the last one requested, even if an earlier one loads later', async () => {
     const german = showLanguage('de');
     await showLanguage('fr');
     line.release();
@@ -72,7 +72,7 @@ describe('current language', () => {
     expect(language()).toBe('es');
   });
 
-  it("follows the choice, the browser's settings and the restored network", async () => {
+  it("follows the user's choice before the settings of the browser", async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
     onTestFinished(() => languages.mockRestore());
     await followLanguage();

@@ -15,7 +15,7 @@ afterEach(() => setLanguage('en', null));
 describe.each(['en', 'de'] as const)('%s: right-to-left name', (shown) => {
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
-  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('%s: keeps the number after it in place', (name) => {
+  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('%s: keeps the number after the name in place', (name) => {
     speak();
     const isolated = `\u2068${name}\u2069`;
     expect(heatMapText.unusual('today', name, 12, 2)).toContain(`${isolated}, 12 `);

@@ -17,7 +17,7 @@ function Screen({ isPlaced }: { isPlaced: boolean }) {
 it.each([
   [false, 'main'],
   [true, 'section'],
-])('Try again: moves its focus to its container when it disappears', async (isPlaced, tag) => {
+])('Try again: moves the focus to its container when the button disappears', async (isPlaced, tag) => {
   render(<Screen isPlaced={isPlaced} />);
   const user = userEvent.setup();
   await user.tab();

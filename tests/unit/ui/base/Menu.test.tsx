@@ -74,7 +74,7 @@ describe('open menu', () => {
     expect(hide).toHaveBeenCalledOnce();
   });
 
-  it('does not close when it is scrolled itself', () => {
+  it('does not close while its own items are scrolled', () => {
     const { menu, moveButton, hide, close } = openMenu();
     moveButton(-BUTTON_HEIGHT);
     fireEvent.scroll(menu);

@@ -30,7 +30,7 @@ describe('index of a list’s first item', () => {
     expect(result.current).toBe(before - 1);
   });
 
-  it('does not change if a filter removes the first item, or if the list was empty', () => {
+  it('does not change if a filter removes the first item or if the list was empty', () => {
     const { result, rerender } = list({ items: [], isHeld: true });
     const before = result.current;
     rerender({ items: ['b', 'a'], isHeld: true });

@@ -49,7 +49,7 @@ it('touched item: moves up when a filter removes items above it', () => {
   expect(places()).toEqual(around(0));
 });
 
-it('touched item: a second touch records its current position', () => {
+it('touched item: a second touch records the new position', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   show([...named('new', 30), ...ITEMS]);

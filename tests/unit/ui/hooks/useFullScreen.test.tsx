@@ -35,7 +35,7 @@ function openRegion() {
   return { result, asked, answer, isShown: () => shown === region };
 }
 
-it('full screen: a second press while it is being entered exits it', async () => {
+it('full screen: a second press during the start ends it', async () => {
   const { result, asked, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: a second press while it is being entered exits it', async () =>
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: a second press while it is being exited enters it again', async () => {
+it('full screen: a second press during the end starts it again', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();
@@ -57,7 +57,7 @@ it('full screen: a second press while it is being exited enters it again', async
   expect(isShown()).toBe(true);
 });
 
-it('full screen: leave() exits it even before React has rendered it', async () => {
+it('full screen: leave() ends it even before the next render', async () => {
   const { result, asked, answer } = openRegion();
   const { leave } = result.current;
   act(leave);

@@ -36,7 +36,7 @@ function openPicture() {
   return { reports, send, captured };
 }
 
-test('useGesture: ends at the position of pointerup, even before React renders a move', () => {
+test('useGesture: ends at the position of pointerup', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -48,7 +48,7 @@ test('useGesture: ends at the position of pointerup, even before React renders a
   expect(gesture).toMatchObject({ from: { x: 0.1, y: 0.1 }, to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });
 
-test('useGesture: a press and release far apart without a move event are a drag, not a tap', () => {
+test('useGesture: a press and a distant release are a drag even without a move event', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -115,7 +115,7 @@ test.each([
   expect(reports.map(({ kind }) => kind)).toEqual([...(moves ? ['move'] : []), 'cancel']);
 });
 
-test('useGesture: the next press cancels one whose release was lost', () => {
+test('useGesture: the next press cancels a gesture whose release was lost', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('part of the page whose code fails to load', () => {
-  it('shows a message until it has loaded', async () => {
+  it('shows a message until the code has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -49,7 +49,7 @@ describe('part of the page whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not requested offline, since some browsers remember the failure', async () => {
+  it('is not requested offline, since some browsers remember a failed import', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     show(load);
@@ -99,7 +99,7 @@ describe('lazy part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('renders even if its code arrives between the first commit and its effects', async () => {
+  it('renders even if the code arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -198,7 +198,7 @@ describe('style sheet of a part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it("is ignored if it is of another host, such as a map's font", async () => {
+  it("is not expected from another host, such as that of a map's font", async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

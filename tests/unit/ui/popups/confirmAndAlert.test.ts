@@ -176,7 +176,7 @@ describe('message', () => {
     await gone();
   });
 
-  it('appears even if the request for the code of the dialogs never ends', async () => {
+  it('appears even if the code of the dialogs loads forever', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
@@ -229,7 +229,7 @@ describe('dialog over a player in full screen', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('moves into the player when full screen begins, and back when it ends', async () => {
+  it('moves into the player while full screen lasts', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     asked();
     const dialog = await shown();

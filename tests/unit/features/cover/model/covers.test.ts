@@ -23,7 +23,7 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover does not move before its first point or after its last one', () => {
+test('covers: a cover does not move before its first point or after its last point', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });

@@ -113,7 +113,7 @@ test.each<Crossing & { reaches: number }>([
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ])(
-  'Follower: its cover hides everything until a loss (growth $growth, post $post, back $isBackwards)',
+  'Follower: hides the whole block until a loss (growth $growth, post $post, back $isBackwards)',
   ({ reaches, ...crossing }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);

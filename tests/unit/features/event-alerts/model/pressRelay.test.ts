@@ -39,7 +39,7 @@ it.each([
     ],
     'kiosk',
   ],
-])('press relay: the tab that receives a press opens it %s', async (_title, tabs, opener) => {
+])('press relay: the tab that receives a press opens the recording %s', async (_title, tabs, opener) => {
   const { opened, press } = browser(tabs);
   await press(tabs[0]?.name ?? '');
   await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));

@@ -123,7 +123,7 @@ describe('positions of a cut', () => {
     ['a transport stream with B-frames', STREAM, 4, 16],
     ['a transport stream with open groups', OPEN, 2, 11],
     ['AES-128', LOCKED, 4, 16],
-  ])('are found in %s, so that each cut has its exact range', async (_kind, answer, starts, ends) => {
+  ])('are found in %s, and give each cut its exact range', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -138,7 +138,7 @@ describe('positions of a cut', () => {
     }
   });
 
-  it('are empty for media that MP4 cannot contain', async () => {
+  it('are empty for media that an MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -183,7 +183,7 @@ describe('media that MP4 cannot contain', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('are not saved as a part, which would include the rest', async () => {
+  it('are not saved for a cut, since the file would contain the rest', async () => {
     const { saved, outcome } = await save(
       'index.m3u8',
       (path) =>

@@ -151,7 +151,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('makes each use fail for the same reason', async () => {
+  it('fails every use for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

@@ -211,7 +211,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('report the total bytes once the first one is done', async () => {
+  it('report the total bytes once the first recording is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -233,7 +233,7 @@ describe('incompatible recordings', () => {
   it.each([
     ['of another size', 'size', ['porch', 'odd-picture']],
     ['in another format', 'codec', ['porch', 'odd-hevc']],
-  ] as const)('%s become a ZIP with the reason', async (_what, reason, scenes) => {
+  ] as const)('%s are saved as a ZIP', async (_what, reason, scenes) => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);

@@ -23,7 +23,7 @@ const scene = (path: string): Answer => media(`clips/${path}`);
 const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
 
 describe('single export', () => {
-  it('makes one request per playlist and segment when it joins recordings', async () => {
+  it('requests each playlist and segment once when it joins recordings', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, asked } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);

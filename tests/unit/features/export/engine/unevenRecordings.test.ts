@@ -85,7 +85,7 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)('is a ZIP with a file for each part and the reason: %s', async (reason, takes) => {
+  ] as const)('is a ZIP with one file per part if the %s changes', async (reason, takes) => {
     const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
     expect(state.fileName).toBe('clip.zip');
@@ -102,7 +102,7 @@ describe('export of a recording that changes midway', () => {
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('is refused if the chosen file is a single video, and can be saved as a ZIP', async () => {
+  it('is refused if the chosen file is a single video, but not as a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
@@ -113,7 +113,7 @@ describe('export of a recording that changes midway', () => {
     expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
   });
 
-  it('can be cut in its second part or across both', async () => {
+  it('can be cut within its second part or across both parts', async () => {
     const files = await filesOf(shapeOf([PORCH, GARDEN]));
     const host = clipHost((path) => files.get(path) ?? 404);
     const places = await readCutPoints(clipAt('index.m3u8'), signal, host.network);
@@ -131,7 +131,7 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('is one MP4 for a cut within one of its parts', async () => {
+  it('is one MP4 for a cut within one part', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
@@ -355,7 +355,7 @@ describe('cut of a file with open groups', () => {
     },
   );
 
-  it('is offered at the first key frame if all belong to open groups', async () => {
+  it('is offered at the first key frame if all key frames belong to open groups', async () => {
     const numbered = media('odd/frame-numbers.mp4');
     const all = await startsOf(numbered);
     all.forEach(() => openGroup(numbered, 0));
@@ -380,7 +380,7 @@ describe('cut of a recording with missing segments', () => {
     expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
   });
 
-  it('contains the frames that the player shows there', async () => {
+  it('contains the frames that the player shows in its range', async () => {
     const [after, whole] = await Promise.all([
       saveFiles(withGap, { range: { start: 8, end: 10 } }),
       saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
@@ -389,7 +389,7 @@ describe('cut of a recording with missing segments', () => {
     expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
   });
 
-  it('reports how much is missing', async () => {
+  it('reports how much is missing in its range', async () => {
     const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
     const flaws = outcome.ok ? outcome.value.flaws : [];
     expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);
@@ -402,7 +402,7 @@ describe('cut of a recording with missing segments', () => {
 describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('reports that it waits, and continues: %i', async (status) => {
+  it.each([429, 503])('continues after waits, which it reports: %i', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(

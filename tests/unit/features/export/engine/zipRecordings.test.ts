@@ -74,7 +74,7 @@ describe('recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('omit and name a deleted one', async () => {
+  it('omit and name a deleted recording', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
@@ -86,7 +86,7 @@ describe('recordings as a ZIP', () => {
     expect(zipEntries(bytes())).toHaveLength(1);
   });
 
-  it('fail if none is available', async () => {
+  it('fail if no recording is available', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await zipRecordings([clipOf('porch', 8)], null, sink, unhurried, network);

@@ -116,7 +116,7 @@ describe('export job', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('is listed until it ends, even if restarted', async () => {
+  it('is listed while it runs and after it has ended', async () => {
     const jobs = createExportJobs();
     const [first, second] = [heldSave(), heldSave()];
     const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];

@@ -156,7 +156,7 @@ describe('motion search', () => {
     expect(search.getView().total).toBe(2);
   });
 
-  it('fails if its worker breaks, and can be retried with a new one', async () => {
+  it('can be retried with a new worker after its worker has broken', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -212,7 +212,7 @@ describe('motion search', () => {
     expect(movements()).toEqual([]);
   });
 
-  it('limits its reports, except for the first result and the end', async () => {
+  it('limits the rate of its reports, except for the first result and the end', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];
@@ -240,7 +240,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('has a picture for each result, which is released with it', () => {
+  it('has a picture for each result until the result is discarded', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

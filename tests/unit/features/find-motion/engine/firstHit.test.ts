@@ -29,7 +29,7 @@ describe('likely first result of a search', () => {
     expect(others()).toBe(true);
   });
 
-  it('does not delay others if it fails or waits for its server', async () => {
+  it('does not delay other recordings if it fails or waits for its server', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);
@@ -41,7 +41,7 @@ describe('likely first result of a search', () => {
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 
-  it('does not delay others once a result was found', async () => {
+  it('does not delay other recordings once a result was found', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
     void firstHit.track(new Promise(() => undefined));

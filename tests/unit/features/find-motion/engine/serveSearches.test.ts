@@ -64,7 +64,7 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
 }
 
 describe('search of several recordings', () => {
-  it('skips a recording that takes too long, and names it', async () => {
+  it('names a recording that was skipped because it took too long', async () => {
     const slow = ['one', 'two', 'three', 'four'];
     const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -86,7 +86,7 @@ describe('search of several recordings', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('shares measured camera properties among recordings', async () => {
+  it('measures camera properties once for the recordings of a camera', async () => {
     const firstReads: unknown[] = [];
     search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
@@ -97,7 +97,7 @@ describe('search of several recordings', () => {
     expect(firstReads[2]).not.toBe(firstReads[0]);
   });
 
-  it('does not skip a recording that takes minutes because it is long or shares a slow connection', async () => {
+  it('waits for a recording that takes minutes because it is long or shares a slow connection', async () => {
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
       ...open(recording, signal, shared),
       async keyFrames() {

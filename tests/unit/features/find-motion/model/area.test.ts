@@ -24,7 +24,7 @@ const point = fc.record({ x: share, y: share });
 const initial = INITIAL_POLYGON.kind === 'polygon' ? INITIAL_POLYGON.points : [];
 
 describe('polygon', () => {
-  it('covers the cells of a rectangle, or half of them as a triangle', () => {
+  it('covers the same cells as an equal rectangle, and half of them as a triangle', () => {
     const region = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     const square = maskOf({ kind: 'polygon', points: SQUARE }, GRID);
     expect(square).toEqual(maskOf({ kind: 'rectangle', region }, GRID));

@@ -46,7 +46,7 @@ describe('unfinished day', () => {
     expect(count()).toBe(13);
   });
 
-  it('is requested up to the later of two clocks', async () => {
+  it("is requested up to the later of the local and the vendor's time", async () => {
     const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
     expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
     await passMinute();

@@ -31,7 +31,7 @@ describe('moving parts', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
-  it('may be at any position of a recording with unknown duration', () => {
+  it('may be at any position of a recording of unknown duration', () => {
     const unread = queueOf(
       tracksOf(['door'], [event('a', 0), event('b', MINUTE)], {
         durations: new Map(),
@@ -83,7 +83,7 @@ describe('moving parts', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('count skipped time between recordings as a gap', () => {
+  it('are separated by gaps that include the skipped time', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

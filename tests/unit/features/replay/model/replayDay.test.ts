@@ -61,7 +61,7 @@ describe('replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('may show the recording until the next one of its camera', () => {
+    it('may show that recording until the next one of its camera begins', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
@@ -73,7 +73,7 @@ describe('replay day', () => {
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
 
-    it('prefers another camera that is estimated to show the time', () => {
+    it('prefers another camera whose recording probably covers the time', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
@@ -108,7 +108,7 @@ describe('other cameras at the same time', () => {
     ]);
   });
 
-  it('include a recording of unknown duration that may show it', () => {
+  it('include a recording of unknown duration that may cover the time', () => {
     const offered = (second: number, durations = new Map<string, number>()) =>
       otherRecordings(
         tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, durations }),
@@ -121,7 +121,7 @@ describe('other cameras at the same time', () => {
     expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
   });
 
-  it('show the later of two recordings of that time', () => {
+  it('show the later of two recordings that cover the time', () => {
     const [track] = tracksOf(['door'], [event('a', 'door', 0), event('b', 'door', 10)], {
       ...nothing,
       durations: new Map([['door a', 16_000]]),
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('contain each event once, and are as long as possible', () => {
+  it('contain each event once, and last as long as possible', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

@@ -71,7 +71,7 @@ describe('view of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('is centered on a time that is outside or near its edge', () => {
+  it('is centered on a time that is outside or near the edge of the view', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -99,7 +99,7 @@ describe('view of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('has only its visible lines', () => {
+  it('has only visible lines', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -306,7 +306,7 @@ describe('timeline keys', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step back from a time that is later than the clock', () => {
+  it('step back by a second from a time that is later than the clock', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],
@@ -320,7 +320,7 @@ describe('timeline keys', () => {
     }
   });
 
-  it('do not move forward when they step back from a time just before the day', () => {
+  it('do not step back from a time just before the day, which would move it forward', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

@@ -116,7 +116,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('shows the requested one of two recordings by a camera at that time', () => {
+  it('shows the requested one of two simultaneous recordings of a camera', () => {
     const { controller, asked, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
@@ -170,7 +170,7 @@ describe('replay controller', () => {
     expect(scrubbed).toEqual([null]);
   });
 
-  it('returns to the start of a drag that the browser cancels', () => {
+  it('returns to the time before a drag that the browser cancels', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
@@ -225,7 +225,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 600_000);
     });
 
-    it('never starts after the end of one that is shorter than estimated', () => {
+    it('does not start after the end of a recording that is shorter than estimated', () => {
       const { controller, asked } = unread();
       controller.seek(NOON + 12_000, false, 'door');
       expect(asked).toEqual([['door a', 12]]);
@@ -233,7 +233,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 7]);
     });
 
-    it('goes back across a gap to the real end of the previous one', () => {
+    it('goes back across a gap to the real end of the previous recording', () => {
       const { controller, asked } = stage({ durations: new Map([['door a', 4_000]]) });
       controller.seek(NOON + 599_000, true);
       expect(asked.at(-1)).toEqual(['drive b', 594]);
@@ -241,7 +241,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 7]);
     });
 
-    it('opens at most four recordings to find the one that shows the time', () => {
+    it('opens at most four recordings to find the one that covers the time', () => {
       const cameras = ['a', 'b', 'c', 'd', 'e', 'f'];
       const { controller, asked, setQueue } = unread();
       setQueue(
@@ -258,7 +258,7 @@ describe('replay controller', () => {
       expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
     });
 
-    it('keeps the opened address until the user plays or seeks', () => {
+    it('keeps the time of the address until the user plays or seeks', () => {
       const { controller, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -269,7 +269,7 @@ describe('replay controller', () => {
       expect(controller.isMoved).toBe(true);
     });
 
-    it('does not finish a seek before its duration is known', () => {
+    it('does not finish a seek before the duration of the recording is known', () => {
       const { controller } = unread();
       controller.seek(NOON + 40_000);
       expect(controller.isMoved).toBe(false);

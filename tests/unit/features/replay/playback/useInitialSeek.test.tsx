@@ -26,7 +26,7 @@ function open({ key = null, plays = false }: { key?: string | null; plays?: bool
 }
 
 describe('useInitialSeek', () => {
-  it('opens the first time once the day is loaded', () => {
+  it('seeks to the requested time once the day is loaded', () => {
     const { load, open: opened, driver } = open();
     load();
     expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
@@ -72,7 +72,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).not.toHaveBeenCalled();
   });
 
-  it('plays after a retried load', () => {
+  it('plays after the retry of a failed load', () => {
     const { load, loadNothing, loadAnew, driver } = open({ plays: true });
     loadNothing();
     loadAnew();

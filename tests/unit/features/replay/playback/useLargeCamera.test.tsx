@@ -48,7 +48,7 @@ function openReplay() {
   return { seek, result, rerender };
 }
 
-it('main camera: seeks its recording once when it is selected', () => {
+it('main camera: seeks once in the recording of the selected camera', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   expect(result.current.search).toContain('cameras=door,drive');

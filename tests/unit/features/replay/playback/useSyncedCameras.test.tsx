@@ -51,7 +51,7 @@ it('replay mute: two presses between renders cancel each other', () => {
   expect(driver.video.muted).toBe(true);
 });
 
-it('synced players: an unmuted one that was removed is muted when it returns', () => {
+it('synced players: an unmuted player is muted when it returns after its removal', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   act(() => result.current.select([]));
@@ -61,7 +61,7 @@ it('synced players: an unmuted one that was removed is muted when it returns', (
   expect(driver.video.muted).toBe(false);
 });
 
-it('synced players: an unmuted one stays unmuted after it was the main video', () => {
+it('synced players: an unmuted player stays unmuted after a time as the main video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });
@@ -86,7 +86,7 @@ it('synced players: a press takes effect even if another player is removed in th
   expect(result.current.audibleId).toBe('garden');
 });
 
-it('synced players: an unmuted one stays selected while there is no main video', () => {
+it('synced players: an unmuted player stays so while there is no main video', () => {
   const { result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: null });

@@ -113,7 +113,7 @@ describe('day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'stays in the focused field even if it cannot be shown: %j',
+    'stays in the focused field even if that day cannot be shown: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
@@ -133,7 +133,7 @@ describe('day picker: a date from the native calendar', () => {
     expect(selected()).toEqual(['2026-07-28']);
   });
 
-  it('is applied after the last key in the calendar', () => {
+  it('is applied after the last of several keys in the calendar', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-29' } });
     fireEvent.change(field, { target: { value: '2026-07-28' } });

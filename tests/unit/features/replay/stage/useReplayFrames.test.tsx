@@ -30,7 +30,7 @@ it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as co
   },
 );
 
-it('frame steps: count from the last presented frame', () => {
+it('frame steps: start from the last presented frame', () => {
   const presented: VideoFrameRequestCallback[] = [];
   const video = document.createElement('video');
   video.requestVideoFrameCallback = (callback) => presented.push(callback);
@@ -50,7 +50,7 @@ it('frame steps: count from the last presented frame', () => {
   expect(presented).toHaveLength(2);
 });
 
-it('frame steps: pending ones are discarded when the recording plays', async () => {
+it('frame steps: are discarded if pending when the recording plays', async () => {
   const { result, rerender } = stage();
   const relay = result.current?.relay;
   relay?.step(1);

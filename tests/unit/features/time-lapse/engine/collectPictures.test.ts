@@ -32,7 +32,7 @@ describe('time-lapse frames', () => {
     expect(pictures).toHaveLength(8);
   });
 
-  it('are read from a single segment if only one is requested', async () => {
+  it('are read from a single segment if only one frame is requested', async () => {
     const { network, asked } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);

@@ -72,7 +72,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('waits for a recording that takes longer because it is long or shares a slow connection', async () => {
+  it('waits for a recording that takes long because of its length or a slow connection', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);
@@ -150,7 +150,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('skips a recording that takes too long, and names it', async () => {
+  it('names a recording that was skipped because it took too long', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);

@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('selects evenly, and always the first recording', () => {
+  it('selects recordings evenly, and always the first one', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const most of [1, 2, 5, 50]) {
         const chosen = spread(many(count), most);

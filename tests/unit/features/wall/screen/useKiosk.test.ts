@@ -27,7 +27,7 @@ function kiosk() {
 }
 
 describe('kiosk', () => {
-  it('ends on a long press, but not on a short or moved one', () => {
+  it('ends on a long press, but not on a short press or a drag', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointerdown', MIDDLE);
     vi.advanceTimersByTime(700);
@@ -42,7 +42,7 @@ describe('kiosk', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends when the mouse moves into a corner, but not for a resting mouse', () => {
+  it('ends when the mouse moves into a corner, but not if it rests there', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointermove', CORNER, 'mouse');
     pointer('pointermove', { x: 5, y: 5 }, 'mouse');

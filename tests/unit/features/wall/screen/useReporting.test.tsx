@@ -73,7 +73,7 @@ describe('cameras in front', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('stay no longer for an event dated %s ahead', (_, ahead) => {
+  ])('stay no longer than a minute for an event dated %s ahead', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);

@@ -39,7 +39,7 @@ it('start gate: does not delay a cancelled stream', async () => {
   expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
 });
 
-it('start gate: uses no slot for streams cancelled while waiting', async () => {
+it('start gate: gives no slot to a stream that was cancelled while it waited', async () => {
   const gate = createStartGate(Date.now);
   const calledOff = new AbortController();
   const ended = Promise.all(Array.from({ length: 9 }, () => gate.whenDue(calledOff.signal)));

@@ -6,7 +6,7 @@ import { ListEnd } from '@/screens/camera-detail/list/ListEnd';
 it.each([
   ['Load more', loaded],
   ['Try again', loadFailed({ kind: 'unreachable' })],
-])('end of the clip list: keeps the focus after "%s"', (name, before) => {
+])('end of the clip list: keeps the focus after a press on "%s"', (name, before) => {
   const onLoadMore = vi.fn<() => void>();
   const end = (load: typeof before) => (
     <ListEnd load={load} isComplete={false} isEmpty={false} onLoadMore={onLoadMore} />

@@ -16,8 +16,11 @@ const LIST = [5, 4, 2, 1].map(clip);
 it.each([
   ['in the list', 4, 2, 5],
   ['that the list does not show', 3, 2, 4],
-])('adjacent clips of a camera: surround a clip %s', (_where, selected, older, newer) => {
-  const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
-  expect(result.current.older).toEqual(clip(older));
-  expect(result.current.newer).toEqual(clip(newer));
-});
+])(
+  'adjacent clips of a camera: are the next older and newer ones for a clip %s',
+  (_where, selected, older, newer) => {
+    const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
+    expect(result.current.older).toEqual(clip(older));
+    expect(result.current.newer).toEqual(clip(newer));
+  },
+);
