@@ -259,32 +259,32 @@ function setUp(options: CameraOptions = {}, cameras = 1) {
 describe('calls of a camera in ten minutes', () => {
   it.each<[string, CameraOptions, { calls: number; offers: number; state: object }]>([
     [
-      'are three where each answer is refused by the browser',
+      'are three if the browser refuses each answer',
       { answers: 'unusably' },
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'answerUnusable' } }] } },
     ],
     [
-      'are three where each answer is without a picture',
+      'are three if each answer is without video',
       { answers: 'withoutVideo' },
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'videoRefused' } }] } },
     ],
     [
-      'are none where the service lets no more viewers in',
+      'are none if the service admits no more viewers',
       { isFull: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'viewerLimit' } }] } },
     ],
     [
-      'are three connections, of which one is open at a time, where it does not answer',
+      'are three connections, one at a time, if the camera does not answer',
       { answers: 'never' },
       { calls: 3, offers: 38, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
     ],
     [
-      'are three where it ends each picture after 15 s',
+      'are three if the camera ends each video after 15 s',
       { sessionMs: 15 * SECOND },
       { calls: 1, offers: 3, state: { kind: 'released', why: 'endedByCamera' } },
     ],
     [
-      'are none where its channel does not exist',
+      'are none if the channel does not exist',
       { isMissing: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
     ],
