@@ -20,7 +20,8 @@ export function applyTheme(): void {
 
 export function followTheme(): () => void {
   const system = matchMedia(DARK_QUERY);
-  const unsubscribe = subscribeToPreferences(applyTheme);
+  // The press that chooses a theme ends first, since restyling the whole page takes longer than a frame.
+  const unsubscribe = subscribeToPreferences(() => setTimeout(applyTheme));
   system.addEventListener('change', applyTheme);
   applyTheme();
   return () => {

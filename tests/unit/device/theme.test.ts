@@ -55,15 +55,19 @@ describe('theme', () => {
   });
 
   it('follows the preference and the system until the caller stops it', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { set } = system(false);
     const stop = followTheme();
     expect(shown()).toEqual(LIGHT);
     set(true);
     expect(shown()).toEqual(DARK);
     setPreferences({ theme: 'light' });
+    vi.runAllTimers();
     expect(shown()).toEqual(LIGHT);
     set(false);
     setPreferences({ theme: 'system' });
+    vi.runAllTimers();
     stop();
     set(true);
     expect(shown()).toEqual(LIGHT);
