@@ -137,9 +137,10 @@ export class ReplayPage {
       const look = () => {
         const loaded = [...document.querySelectorAll('video')].filter(({ readyState }) => readyState > 0);
         seen.most = Math.max(seen.most, loaded.length);
-        requestAnimationFrame(look);
       };
       look();
+      // The number grows at this event only, which does not bubble.
+      document.addEventListener('loadedmetadata', look, true);
       return seen;
     });
     return async () => (await most.jsonValue()).most;
