@@ -3,6 +3,9 @@ import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
+// A small window saves time, since software draws it.
+test.use({ viewport: { width: 1120, height: 700 } });
+
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
 test('activity: the user can find and play the clips of yesterday', async ({ home, vendor }) => {

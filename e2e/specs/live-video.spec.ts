@@ -34,7 +34,7 @@ test('live video: pauses while it is scrolled out of view', async ({ visit }) =>
   await home.evaluate(() => window.scrollTo(0, 0));
   await expect(player.status).toHaveText('Live');
   await player.expectFramesToGrow();
-  await home.setViewportSize({ width: 1120, height: 700 });
+  await home.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('share dialog: exits full screen and receives the focus', async ({ visit }) => {

@@ -106,7 +106,7 @@ test.describe('screens at every width', () => {
     expect(await faultsInBothThemes(home), 'last activity').toEqual([]);
     const activity = new LastActivityPage(home);
     await activity.calendar.click();
-    await home.getByLabel('From').waitFor();
+    await home.locator(CALENDAR).waitFor();
     // Limits the check to the calendar, since the list behind it was checked before.
     expect(await faultsInBothThemes(home, { within: CALENDAR }), 'calendar').toEqual([]);
     await expectToFit(home, 'calendar');

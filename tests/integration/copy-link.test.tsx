@@ -85,7 +85,7 @@ describe('link to a position in a clip', () => {
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
     // Another clip removes the instant from the address.
-    await receiver.user.click(screen.getByRole('button', { name: 'Previous clip' }));
+    await receiver.user.click(await screen.findByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
 

@@ -53,7 +53,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
       vendor.mediaFaults.set(cameraId, fault);
     },
   });
-  await screen.findByRole('region', { name: 'Front Door player' });
+  await screen.findByRole('menuitem', { name: 'Save clip', hidden: true });
   const become = (next: MediaFault) => {
     const { mediaFaults } = app.server.vendor;
     mediaFaults.set(cameraId, null);
