@@ -44,7 +44,7 @@ describe('test guide', () => {
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('names the existing fixtures', () => {
+  it('names only fixtures that exist', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);

@@ -169,7 +169,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('production build', () => {
-  it('contains nothing of the mock vendor: no worker, handlers, workbench, account or media', () => {
+  it('contains no code or media of the mock vendor', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
     );
@@ -308,7 +308,7 @@ describe('production build', () => {
     }
   });
 
-  it('includes headers for static hosts and nginx, made from the configuration', () => {
+  it('has header files with the content security policy and the cache rules', () => {
     for (const file of ['_headers', 'nginx.conf']) {
       expect(content(file)).toContain("default-src 'none'");
       expect(content(file)).toContain("require-trusted-types-for 'script'");
@@ -321,7 +321,7 @@ describe('production build', () => {
     }
   });
 
-  it('lets static hosts cache existing files only, by name', () => {
+  it('has a cache rule for every script, and none for a missing file', () => {
     const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
     const named = rules.filter((rule) => rule.startsWith('/assets/'));
     expect(rules.length).toBeLessThanOrEqual(100);
@@ -329,7 +329,7 @@ describe('production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('can be installed, and has icons of each kind and shortcuts to pages of the app', () => {
+  it('has a manifest with icons of each kind and shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -428,7 +428,7 @@ describe('production build', () => {
     expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
-  it('allows inline code by its hash and names the licenses of its packages', () => {
+  it('allows inline code only by its hash', () => {
     const inline = [...content('index.html').matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
     expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script']);
     for (const [, tag, text = ''] of inline) {
@@ -437,6 +437,9 @@ describe('production build', () => {
         new RegExp(`${tag ?? ''}-src [^;]*'sha256-${hash.replaceAll(/[+/]/g, String.raw`\$&`)}'`),
       );
     }
+  });
+
+  it('names the licenses of its packages', () => {
     expect(content('licenses.md')).toContain('react');
   });
 });

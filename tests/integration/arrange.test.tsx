@@ -10,7 +10,7 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arranging cameras', () => {
-  it('moves a camera by its buttons and announces its new position', async () => {
+  it('announces the new position of a camera moved by its buttons', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));

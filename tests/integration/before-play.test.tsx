@@ -173,7 +173,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it("plays a recording opened from last activity before its camera's list has loaded", async () => {
+  it('plays a recording selected in last activity while the list of its camera loads', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -189,7 +189,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
-  it('keeps the session when a recording opened from last activity no longer exists', async () => {
+  it('keeps the session when a recording selected in last activity no longer exists', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));

@@ -76,7 +76,7 @@ describe('address of a clip', () => {
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('moves two clips back for two quick presses of Previous', async () => {
+  it('changes by two clips when Previous is pressed twice quickly', async () => {
     const { address, event } = recorded('Front Door');
     const { user } = await renderApp(address(1));
     await user.click(await screen.findByRole('button', { name: /previous/i }));
@@ -104,7 +104,7 @@ describe('address of a clip', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('searches page by page for a clip that is not found at the linked time', async () => {
+  it('finds a clip page by page if the linked time is wrong', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -140,7 +140,7 @@ describe('address of a clip', () => {
     );
   });
 
-  it('finishes its search for a clip before the list loads more', async () => {
+  it('finds its clip before the list loads more pages', async () => {
     const watched = watchedElements();
     const { address, event } = recorded('Front Door');
     const search = gate();

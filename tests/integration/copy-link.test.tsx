@@ -48,7 +48,7 @@ async function openLink(link: string) {
 }
 
 describe('link to a position in a clip', () => {
-  it('is copied with the playback position, and opens there', async () => {
+  it('opens at the playback position with which it was copied', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;

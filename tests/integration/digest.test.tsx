@@ -98,7 +98,7 @@ describe('away digest', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('home: is shown until the user has opened each of its parts', async () => {
+  it('home: is shown until the user has opened every part', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -213,7 +213,7 @@ describe('away digest', () => {
 });
 
 describe('digest player', () => {
-  it('opens in a dialog, and unloads its videos when closed', async () => {
+  it('unloads its videos when its dialog closes', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });

@@ -74,7 +74,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('announce a new event, and open its recording when pressed', async () => {
+  it('open the recording of a new event when pressed', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -204,7 +204,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('refresh the list of cameras after five minutes without a progress indicator', async () => {
+  it('refresh an old list of cameras without a progress indicator', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -223,7 +223,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('end with the session, without further requests', async () => {
+  it('request nothing after the session has ended', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('are removed together with their count when switched off', async () => {
+  it('are closed, and no longer counted in the page title, once switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -310,7 +310,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('show one question about an expired session, and stop polling until it is answered', async () => {
+  it('stop polling while the question about an expired session is open', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });

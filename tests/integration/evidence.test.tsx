@@ -44,7 +44,7 @@ const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().deco
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('evidence pack of selected recordings', () => {
-  it('lists its contents, and can be made by keyboard', async () => {
+  it('can be made by keyboard in a dialog that lists its contents', async () => {
     const downloads = keepDownloads();
     const { user, dialog, rows } = await selected(2, {
       prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
@@ -118,7 +118,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('omits a truncated recording, and reports it in the file and on the page', async () => {
+  it('reports an omitted truncated recording in the file and on the page', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';

@@ -124,7 +124,7 @@ describe('malformed response', () => {
 });
 
 describe('ten thousand items', () => {
-  it('last activity renders only the visible ones', async () => {
+  it('last activity renders only visible rows', async () => {
     const now = Date.now();
     await goTo(
       browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid, now)) } }),
@@ -135,7 +135,7 @@ describe('ten thousand items', () => {
     expect(screen.getByText(/10,?000 events/, { selector: 'section p' })).toBeVisible();
   });
 
-  it('camera detail counts them all', async () => {
+  it('camera detail counts every event', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/id-5',

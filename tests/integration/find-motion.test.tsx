@@ -221,7 +221,7 @@ describe('motion search by day and camera', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('lists only results of the replayed day if loading other days is stopped', async () => {
+  it('lists only results of the replayed day if the user stops loading other days', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },

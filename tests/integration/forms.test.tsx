@@ -242,7 +242,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it('sends once for every input method, and keeps the text after a refusal', async () => {
+  it('sends once per submit, whatever the input method, and keeps refused text', async () => {
     const { server } = await form.open();
     /** Resolves after the answer to the only call that this submit has caused. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -388,7 +388,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
-  it('applies once for every input method, without field errors', async () => {
+  it('applies its fields once per submit, whatever the input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };

@@ -138,7 +138,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('can open the pages of the auto portal, and is redirected to its home from all others', async () => {
+  it('is redirected from any other page to the home of the auto portal', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');

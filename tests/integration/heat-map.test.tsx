@@ -162,7 +162,7 @@ describe('heat map', () => {
     expect(statusCount(again)).toBe(6);
   });
 
-  it('links to unusual hours, and names cameras that failed to load', async () => {
+  it('links to unusual hours even if some cameras failed to load', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;

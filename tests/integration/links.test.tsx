@@ -34,7 +34,7 @@ it.each([
   expect(pushes()).toBe(1);
 });
 
-it('Share: one press of Close is enough after a double press of its link', async () => {
+it('Share: closes at one press after a double press of the link that opens it', async () => {
   const { user } = await renderApp('/account');
   pressTwice(await screen.findByRole('link', { name: 'Share' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

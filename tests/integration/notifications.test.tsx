@@ -40,7 +40,7 @@ describe('notifications screen', () => {
     expect(screen.getByText('The archive is empty')).toBeVisible();
   });
 
-  it('says that there are none left', async () => {
+  it('says that no notifications are left', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     await screen.findByRole('list', { name: 'Current Notifications' });
     for (let button = screen.queryAllByRole('button', { name: 'Dismiss' })[0]; button;) {

@@ -174,7 +174,7 @@ describe('back online', () => {
     expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
-  it('view all refreshes its cameras, and keeps them if that fails', async () => {
+  it('view all keeps its cameras if their refresh fails', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );

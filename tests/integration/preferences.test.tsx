@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('a language that the browser cannot store is applied, and a dialog warns about it', async () => {
+  it('a dialog warns about a language that is applied but cannot be stored', async () => {
     const { user } = await openPreferences();
     const storage = new FullStorage();
     storage.isFull = true;
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('data saver states that the browser requested it, and how much data it saved', async () => {
+  it('data saver states how much data it saved, and that the browser requested it', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

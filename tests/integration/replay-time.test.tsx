@@ -97,7 +97,7 @@ describe('replay: recordings of different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('continues with the next recording if the linked one ends before its time', async () => {
+  it('continues with the next recording if the linked one ends before the linked time', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -159,7 +159,7 @@ describe('replay: time', () => {
     expect(video.currentTime).toBeCloseTo(4.75);
   });
 
-  it('stays on the selected day during a recording across midnight', async () => {
+  it('stays within the selected day while a recording continues after midnight', async () => {
     const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
@@ -179,7 +179,7 @@ describe('replay: time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('starts with a recording that began before midnight', async () => {
+  it('starts with a recording that continues from the previous day', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },

@@ -65,7 +65,7 @@ describe('replay day', () => {
     expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
   });
 
-  it('says that nothing was recorded, or which cameras recorded nothing', async () => {
+  it('says that nothing was recorded, or names the cameras without recordings', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();

@@ -60,7 +60,7 @@ async function secondsOf(file: Blob): Promise<number> {
 }
 
 describe('saving selected recordings as one video', () => {
-  it('makes one file named after cameras and time, and marks each recording as saved', async () => {
+  it('marks each recording of the file as saved', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
       shared.push(data);

@@ -61,7 +61,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('shows one question, renews once for all calls, and ends with No', async () => {
+  it('shows one question for all calls, whose answer renews or ends the session', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);
@@ -117,7 +117,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('keeps the session while the log-in gets no response, until a log-out', async () => {
+  it('keeps the session while the log-in gets no response, unless the user logs out', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -173,7 +173,7 @@ describe('expired session', () => {
 describe('refusals for other reasons', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('show HTML in the reason as plain text', async () => {
+  it('are shown as plain text even if they contain HTML', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');

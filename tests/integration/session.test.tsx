@@ -85,7 +85,7 @@ describe('log-in', () => {
 });
 
 describe('reload', () => {
-  it('continues a remembered session, and renews an expired token', async () => {
+  it('continues a remembered session even if its token has expired', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
     const before = localStorage.getItem('token');

@@ -23,7 +23,7 @@ async function openDrawer({ user }: RenderedApp) {
   return { toggle, link: (name: string) => within(drawer).getByRole('link', { name }) };
 }
 
-it('navigation drawer: closes on any link and moves the focus to the page', async () => {
+it('navigation drawer: moves the focus to the page that its link opens', async () => {
   onPhone();
   const app = await renderApp('/home');
   await heading(/Active Device/);
@@ -47,7 +47,7 @@ it('navigation drawer: closes on any link and moves the focus to the page', asyn
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('missing session code: is reported, and the page reloads itself when that is safe', async () => {
+it('missing session code: is reported until the page can safely reload itself', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
   const asked = vi.fn<() => void>();

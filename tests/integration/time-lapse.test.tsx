@@ -58,7 +58,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('plays to its end, and counts the omitted recordings', async () => {
+  it('counts the omitted recordings at its end', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });

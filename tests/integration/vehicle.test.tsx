@@ -96,7 +96,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows its recordings and says that samples cannot be searched', async () => {
+  it('shows its recordings, and says that samples cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });

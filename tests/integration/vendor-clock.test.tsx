@@ -66,7 +66,7 @@ it('vendor clock ten minutes ahead: both lists contain the newest event', async 
   expect(screen.getByRole('button', { name: new RegExp(`^Play .+, ${time}$`) })).toBeVisible();
 });
 
-it("vendor clock a day behind, known from iat: today is the vendor's day", async () => {
+it("vendor clock a day behind, known from the token only: today is the vendor's day", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-date');
   await load('/last-activity');
   expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();

@@ -229,7 +229,7 @@ it.each([
   ['are offline', '/wall?kiosk=1', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
   ['are missing', '/wall?kiosk=1', []],
   ['that it names are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
-])('kiosk: keeps the session and the screen awake while all cameras %s', async (_, address, away) => {
+])('kiosk: renews the session and keeps the screen on while all cameras %s', async (_, address, away) => {
   const { house, pass, renewals, shift, locks } = wallOf(address, away);
   await pass(60);
   const before = renewals();

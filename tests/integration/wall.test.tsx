@@ -321,7 +321,7 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
   });
 
-  it('retries a refused camera after some minutes if it is visible', async () => {
+  it('retries a visible camera some minutes after a refusal', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let isRefused = true;
