@@ -31,8 +31,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the gap among a day's rows. Days without rows are hidden, unless no day has any: then their hours
- * remain selectable.
+ * Positions the gap among a day's rows. Days without rows are hidden. If every day is without rows, all days
+ * stay, so that their hours remain selectable.
  */
 function daysOf(
   events: readonly CameraEvent[],
