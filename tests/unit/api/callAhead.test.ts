@@ -36,19 +36,18 @@ const problem = (status: number, code: string) => () =>
 const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, { promotion });
 const saidNothing = { repairs: 0, failedRepairs: 0, refusals: [] };
 
-/** Waits until the answer has arrived and all promises have settled. */
 async function answered(): Promise<void> {
   await waitFor(() => expect(seen).toBe(1));
   for (let turn = 0; turn < 20; turn += 1) await settle();
 }
 
-describe('refused call before any user action', () => {
+describe('call before the click: a refusal', () => {
   it.each([
     [403, 'E0403'],
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('neither asks about the session nor ends it: %i %s', async (status, code) => {
+  ])('neither repairs nor ends the session: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();
@@ -59,7 +58,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(1);
   });
 
-  it('repairs an expired session after the click', async () => {
+  it('repairs an expired session at the click', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -82,7 +81,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(2);
   });
 
-  it('ends the session after the click', async () => {
+  it('ends the session at the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -92,7 +91,7 @@ describe('refused call before any user action', () => {
     expect(seen).toBe(1);
   });
 
-  it('is cancelled if the session ends before the click', async () => {
+  it('returns "cancelled" if the session ends before the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -102,8 +101,8 @@ describe('refused call before any user action', () => {
   });
 });
 
-describe('unanswered call before any user action', () => {
-  it('is not retried before a click', async () => {
+describe('call before the click: a network failure', () => {
+  it('is retried only after the click', async () => {
     server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
     const answer = askAhead();
     await answered();
@@ -114,8 +113,8 @@ describe('unanswered call before any user action', () => {
   });
 });
 
-describe('progress of a call before any user action', () => {
-  it('is shown after the click only', async () => {
+describe('call before the click: progress', () => {
+  it('appears only after the click', async () => {
     const held = new AbortController();
     server.use(
       http.get(CREDENTIALS, async () => {
@@ -133,7 +132,7 @@ describe('progress of a call before any user action', () => {
     expect(door.progress()).toBe(0);
   });
 
-  it('is never shown if there is no click', async () => {
+  it('never appears without a click', async () => {
     server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
     expect(await askAhead()).toMatchObject({ ok: false });
     expect(door.mostProgress()).toBe(0);

@@ -11,15 +11,15 @@ import { controlledTimeouts } from '../../support/controlledTimeouts';
 import { appText } from '@/text/app';
 
 /*
- * A screen sees a failed call as a `Failure` and nothing else. This file combines every call with every fault
- * within milliseconds. The fault matrix of the screens shows one fault for each kind of failure.
+ * Screens see a failed call only as a `Failure`. This file combines every call with every fault within
+ * milliseconds; the fault matrix of the screens shows one fault for each kind of failure.
  */
 
 interface ApiCall {
   send: (api: VendorApi) => Promise<Result<unknown>>;
   /** `data` of an answer whose fields have the wrong types. */
   wrong: unknown;
-  /** Number of requests: a call that changes something is never repeated. */
+  /** Number of requests. The client never repeats a call that changes something. */
   tries: 1 | 3;
   needsNothing?: true;
 }

@@ -60,7 +60,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
-    'has no reason if its body is %j',
+    'has no reason if the body is %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -77,7 +77,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])("%s a reason returns the server's Retry-After", async (_what, answer, failure) => {
+  ])('returns `Retry-After` %s a reason', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -93,9 +93,9 @@ describe('api client: a refusal', () => {
 
   const HOUR = 3_600_000;
   it.each([
-    ["the response's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
-    ["the vendor's clock if the page may not read that one", {}, HOUR],
-  ])('measures its retry time by %s', async (_what, date, vendorTime) => {
+    ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
+    ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
+  ])('measures `Retry-After` by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -103,7 +103,7 @@ describe('api client: a refusal', () => {
     expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
   });
 
-  it('keeps the session if the user has left the screen', async () => {
+  it('keeps the session if the caller has aborted', async () => {
     const controller = new AbortController();
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -137,13 +137,13 @@ describe('api client: a call that tolerates a missing recording', () => {
   it.each([
     [404, 'E0404'],
     [403, 'E0001'],
-  ])('returns %i %s as a failure and keeps the session', async (status, code) => {
+  ])('returns %i %s as a failure without ending the session', async (status, code) => {
     rig.server.use(http.get(CLIP, () => problem(status, code)));
     expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('returns a 403 without a reason as a failure and keeps the session', async () => {
+  it('returns a 403 without a reason as a failure, without ending the session', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);
@@ -164,7 +164,7 @@ describe('api client: a call that tolerates a missing recording', () => {
     expect(rig.door.session.repairs).toBe(1);
   });
 
-  it('ends the session after a 401, which concerns the user', async () => {
+  it('ends the session after a 401, which concerns the user and not the recording', async () => {
     rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('api client: a malformed response', () => {
     ['null', () => HttpResponse.json(null)],
     ['data that is null', () => HttpResponse.json({ data: null })],
     ['data that is a list', () => HttpResponse.json({ data: [] })],
-    ['data that is text', () => HttpResponse.json({ data: 'cameras' })],
+    ['data that is a string', () => HttpResponse.json({ data: 'cameras' })],
   ])('is reported as invalid: %s', async (_what, answer) => {
     rig.server.use(http.get(CAMERAS, answer));
     expect(await rig.door.api.cameras.list()).toEqual({
@@ -226,16 +226,16 @@ describe('api client: a successful response without data', () => {
     answers.flatMap(([what, answer]) =>
       calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
     ),
-  )('reports a completed change: %s, %s', async (_asked, _what, call, answer, value) => {
+  )('is reported as a completed change: %s, %s', async (_asked, _what, call, answer, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, answer));
     expect(await call()).toEqual({ ok: true, value });
   });
 
   it.each<[string, () => Response]>([
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
-    ['text', () => HttpResponse.text('Welcome')],
+    ['plain text', () => HttpResponse.text('Welcome')],
     ['broken JSON', () => json('{"data":{')],
-  ])('is not reported as a success if it contains %s', async (_what, answer) => {
+  ])('is reported as a failure if the body contains %s', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: false,

@@ -19,7 +19,7 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('is sent with every call of a session, only to the API', async () => {
+  it('is sent with every call of a session, and only to the API', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
@@ -69,7 +69,7 @@ describe('api client: an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('causes no question if it was renewed during the call', async () => {
+  it('is not renewed again if it was renewed during the call', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -125,7 +125,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('replaced by another tab during the call', () => {
+  describe('if another tab replaced the token during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('cancels a call that is aborted during the question', async () => {
+  it('cancels a call that is aborted during the renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('of a guest call is reported to the screen', async () => {
+  it("is reported to the screen if a guest's call is refused", async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -192,14 +192,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('for a replaced token repeats the call', async () => {
+  it('repeats the call if the token was replaced', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('for a replaced token repeats a change too', async () => {
+  it('repeats a change if the token was replaced', async () => {
     rig.server.use(
       http.post(
         SHARES,

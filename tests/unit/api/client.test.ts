@@ -23,7 +23,7 @@ import { settle } from '../../support/settle';
 const rig = setUpClient();
 
 describe('api client: a call without a response', () => {
-  it('is retried after half a second and after another second if it only reads', async () => {
+  it('is retried after half a second and after another second if the call only reads', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -88,7 +88,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('fails without a retry if the server does not respond in time', async () => {
+  it('is not retried if the server does not respond in time', async () => {
     const { timeLimit, runOut } = controlledTimeouts();
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     rig.server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
@@ -99,7 +99,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('times out twenty seconds after the request', async () => {
+  it('fails twenty seconds after the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -112,7 +112,7 @@ describe('api client: a call without a response', () => {
     expect(limit.mock.calls[0]).toEqual([20_000]);
   });
 
-  it('keeps reading a slow body while parts of it arrive', async () => {
+  it('continues to read a slow body while data arrives', async () => {
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -158,13 +158,13 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('has all its attempts again after the browser was offline', async () => {
+  it('has all its attempts again once the browser is back online', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
       http.get(CAMERAS, () => {
         if (rig.seen.length === 3) network = rig.door.goOffline();
-        // Once the browser is back online, all three tries are available again. The first two fail.
+        // Once the browser is back online, all three attempts are available again. The first two fail.
         return rig.seen.length <= 5 ? HttpResponse.error() : HttpResponse.json({ data: {} });
       }),
     );
@@ -198,10 +198,10 @@ describe('api client: a call whose screen the user has left', () => {
   const event = { eventId: 'e1', cameraId: 'c1' };
   const page = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
-    ['cameras', (signal) => rig.door.api.cameras.list(signal)],
+    ['list of cameras', (signal) => rig.door.api.cameras.list(signal)],
     ['live credential', (signal) => rig.door.api.cameras.liveCredential('c1', signal)],
-    ['view all', (signal) => rig.door.api.cameras.viewAll(signal)],
-    ['shares', (signal) => rig.door.api.cameras.shares('c1', signal)],
+    ['view-all tiles', (signal) => rig.door.api.cameras.viewAll(signal)],
+    ['members of a share', (signal) => rig.door.api.cameras.shares('c1', signal)],
     ['latest event', (signal) => rig.door.api.events.latest('c1', signal)],
     ['page of events', (signal) => rig.door.api.events.page(page, signal)],
     ['poll for events', (signal) => rig.door.api.events.poll('c1', null, signal)],
@@ -214,7 +214,7 @@ describe('api client: a call whose screen the user has left', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('leaves no listener on the signal of its time limit', async () => {
+  it('leaves no listener on the signal of its timeout', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);
@@ -227,7 +227,7 @@ describe('api client: a call whose screen the user has left', () => {
 });
 
 describe('api client: a truncated response', () => {
-  // These are the messages of Chromium, Firefox and Safari.
+  // Messages of Chromium, Firefox and Safari.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
@@ -248,7 +248,7 @@ describe('api client: a truncated response', () => {
   });
 });
 
-describe("api client: the vendor's time", () => {
+describe("api client: the vendor's clock", () => {
   it('is read from the `Date` header', async () => {
     const told: number[][] = [];
     const clock = [5_000, 6_000];
@@ -331,7 +331,6 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  // Any additional header would need the vendor's permission in the CORS preflight.
   it('have the same names when a read is repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
@@ -347,7 +346,7 @@ describe('api client: request headers', () => {
   });
 });
 
-describe('api client: progress', () => {
+describe('api client: the progress of a call', () => {
   it('ends after every kind of result', async () => {
     rig.server.use(
       http.get(

@@ -16,8 +16,8 @@ const good = <Value>(result: { ok: true; value: Value } | { ok: false }): Value 
   return result.value;
 };
 
-describe('calls of the app', () => {
-  it('match the contract, responses included', async () => {
+describe('calls of every API function', () => {
+  it('match the contract in request and response', async () => {
     const { api, session } = createApiRig({ baseUrl: 'https://api.example.com' });
     const { guests, users, cameras, events } = api;
     session.now = good(await guests.login({ username: DEMO_EMAIL, password: DEMO_PASSWORD }));

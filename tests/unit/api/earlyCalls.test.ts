@@ -47,14 +47,14 @@ describe('early call', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('is kept for the matching call if a call with another %s precedes it', async (_what, other) => {
+  ])('is kept for its match if a call with a different %s comes first', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('does not answer a call without a token', async () => {
+  it('is not used for a call without a token', async () => {
     const { calls } = early();
     expect(await (await calls.fetch(browserFetch)(URL_OF_CAMERAS)).text()).toBe('asked anew');
     expect(await answerTo(calls, asking('ours'))).toBe('early');
@@ -67,7 +67,7 @@ describe('early call', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('answers only a call with the same content', async () => {
+  it('is used only for a call with the same body', async () => {
     const post = { method: 'POST', token: null } as const;
     const { calls } = early({ ...post, body: '{"a":1}' });
     expect(await answerTo(calls, asking(null, { method: 'POST', body: '{"a":1}' }))).toBe('early');
@@ -76,7 +76,7 @@ describe('early call', () => {
     expect(other.drop).toHaveBeenCalledOnce();
   });
 
-  it('is still used if it starts after the app', async () => {
+  it('is used even if it starts after the app', async () => {
     const { calls, noted, began } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(noted).toEqual([]);
@@ -91,7 +91,7 @@ describe('early call', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('rejects if it fails or its caller aborts', async () => {
+  it('rejects if the request fails or the caller aborts', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const controller = new AbortController();

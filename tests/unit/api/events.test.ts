@@ -36,7 +36,7 @@ describe('event pages of two hundred cameras', () => {
     expect((await pages).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('do not delay the call that plays a clip', async () => {
+  it('do not delay a call for one event', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     for (let camera = 0; camera < 20; camera += 1) {
@@ -132,8 +132,8 @@ describe('poll for new events', () => {
   });
 });
 
-describe('page that would end before it starts', () => {
-  it('is empty and sends no request', async () => {
+describe('event page that would end before it begins', () => {
+  it('is empty without sending a request', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

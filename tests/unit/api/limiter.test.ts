@@ -20,7 +20,7 @@ function rig(most: number) {
 }
 
 describe('limiter', () => {
-  it('runs a limited number of tasks at the same time', async () => {
+  it('runs no more tasks at once than its limit', async () => {
     const { begun, ask, end } = rig(2);
     const asker = new AbortController();
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
@@ -34,7 +34,7 @@ describe('limiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('does not exceed its limit when a task is added as a slot becomes free', async () => {
+  it('stays within its limit when a finished task adds another', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
     // The answer to one call triggers the next.
@@ -57,7 +57,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('uses no slot for cancelled calls', async () => {
+  it('gives no slot to cancelled calls', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
@@ -86,7 +86,7 @@ describe('limiter', () => {
     await settle();
     void ask('next', stays);
     const gone = ask('gone', left);
-    // Aborts between the start of the task and its effect.
+    // Aborts after the task has started and before it does anything.
     void running.then(() => left.abort());
     finish();
     expect(await gone).toBeNull();

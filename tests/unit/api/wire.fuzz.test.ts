@@ -20,7 +20,7 @@ async function answered(status: number, body: unknown, call: (api: VendorApi) =>
   return result;
 }
 
-/** Ids must be usable in addresses and paths, and as keys. */
+/** Addresses, paths and keys contain these ids. */
 function expectId(id: string): void {
   expect(id).not.toBe('');
   expect(['.', '..']).not.toContain(id);
@@ -174,7 +174,7 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
     ],
   ];
 
-describe('invalid response', () => {
+describe('malformed response', () => {
   it.each(calls)('is rejected or repaired: %s', async (_what, answer, call, check) => {
     await fc.assert(
       fc.asyncProperty(

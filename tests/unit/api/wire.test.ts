@@ -72,13 +72,13 @@ describe('parsing cameras', () => {
   });
 
   it.each(['live', 'Offline', '', null, undefined, true])(
-    'treats a status of %j as offline',
+    'treats the status %j as offline',
     async (status) => {
       expect(await cameras({ ...camera, status })).toMatchObject([{ isLive: false }]);
     },
   );
 
-  it('treats only the authority 1 as the owner', async () => {
+  it('treats only authority 1 as the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
       expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
     }
@@ -105,7 +105,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('treats a missing list as empty, and any other value as invalid', async () => {
+  it('treats a missing list as empty and any other value as invalid', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
     expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
     for (const list of [{}, 'none', 7, true]) {
@@ -123,7 +123,7 @@ describe('parsing events', () => {
     ['2023-11-14T22:13:20Z', 1_700_000_000_000],
     ['2023-11-14T22:13:20', new Date(2023, 10, 14, 22, 13, 20).getTime()],
     ['2023-11-15T00:13:20+02:00', 1_700_000_000_000],
-  ])('accepts the time %j', async (timestamp, at) => {
+  ])('accepts %j as a time', async (timestamp, at) => {
     expect(await events({ ...event, timestamp })).toMatchObject([{ at }]);
   });
 
@@ -140,7 +140,7 @@ describe('parsing events', () => {
     Number.MAX_VALUE,
     {},
     [1],
-  ])('omits an event at %j, which no calendar can show', async (timestamp) => {
+  ])('omits an event whose time is %j', async (timestamp) => {
     expect(await events({ ...event, timestamp })).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('parsing events', () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('counts the events of a page before omitting any', async () => {
+  it('counts all events of a page, including those that it omits', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
@@ -175,7 +175,7 @@ describe('parsing members of a share', () => {
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('omits members with an authority flag of any value', async () => {
+  it('omits members that have an authority flag, whatever its value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
@@ -186,12 +186,12 @@ describe('parsing members of a share', () => {
     [' Anna ', 'Anna'],
     ['  ', member.email],
     [null, member.email],
-  ])('names a member called %j as %s', async (displayName, name) => {
+  ])('reads the name of a member called %j as %s', async (displayName, name) => {
     const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
     expect(result).toMatchObject({ value: [{ name, email: member.email }] });
   });
 
-  it('omits members without a usable id, who could not be removed', async () => {
+  it('omits members without a usable id, since no call could remove them', async () => {
     const users = ['', '.', ' '].map((uuid) => memberOf(uuid, null));
     expect(await answering({ users: [...users, member] }).cameras.shares('c1')).toMatchObject({
       value: [{ id: 'u1' }],
@@ -207,7 +207,7 @@ describe('parsing members of a share', () => {
 });
 
 describe('parsing media sources', () => {
-  it('requires all four parts of a credential', async () => {
+  it('requires all four fields of a credential', async () => {
     const credential = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', id: 'd' };
     expect(await answering(credential).cameras.liveCredential('c1')).toMatchObject({ ok: true });
     for (const part of Object.keys(credential)) {
@@ -228,7 +228,7 @@ describe('parsing media sources', () => {
     },
   );
 
-  it('uses the id as the name of a view-all tile without one', async () => {
+  it('uses the id as the name of a view-all tile that has none', async () => {
     const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
     const devices = [
       { uuid: 'c1', displayName: ' Front Door ' },
@@ -248,7 +248,7 @@ describe('parsing media sources', () => {
     ]);
   });
 
-  it('omits a video that is not playable', async () => {
+  it('omits videos that are not playable', async () => {
     const tile = (video_playable: unknown, video_data: unknown) => ({
       'device-data': { uuid: 'c1', displayName: 'Front Door', snapshot: '' },
       video_playable,

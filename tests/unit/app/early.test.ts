@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// In happy-dom a listener for presses outlives its signal.
-// This file needs its own process, since it clears the head of the page.
+// In happy-dom a listener stays active after its signal aborts.
+// The test removes everything from the head of the page, so this file needs its own process.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { begin } from '@/app/early/begin';
 import { listenForPresses } from '@/app/early/press';
@@ -54,7 +54,7 @@ afterEach(() => {
 const valid = tokenWith({ exp: NOW / 1_000 + 60 });
 
 describe('early script', () => {
-  it.each(['/', '/login', '/home', '/account'])('shows a guest at %s the log-in form', (address) => {
+  it.each(['/', '/login', '/home', '/account'])('shows the log-in form to a guest at %s', (address) => {
     const { showsLogin, calls } = start(address);
     expect(showsLogin).toBe(true);
     expect(document.documentElement.dataset['early']).toBe('login');
@@ -74,17 +74,17 @@ describe('early script', () => {
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('sets the chosen language and direction, so that the form does not change sides', async () => {
+  it('sets the chosen language and direction before the first paint', async () => {
     setPreferences({ language: 'ar' });
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
     expect(direction()).toEqual(['ar', 'rtl']);
-    // The form's texts are unavailable in this test.
+    // The texts of the form are not loaded in this test.
     expect(await formLanguage).toBe('en');
     expect(direction()).toEqual(['en', 'ltr']);
   });
 
-  it('sets the chosen theme, so that no other one flashes', async () => {
+  it('sets the chosen theme before the first paint', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['theme'];
     });
@@ -95,7 +95,7 @@ describe('early script', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('requests the cameras and the first snapshot for a session', async () => {
+  it('requests the cameras and the first snapshot of a logged-in user', async () => {
     sessionStorage.setItem('token', valid);
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);
@@ -107,12 +107,12 @@ describe('early script', () => {
     expect(preloaded()).toContain('/assets/home.js');
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of its address', (address) => {
+  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of the URL', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toHaveLength(1);
   });
 
-  it('loads nothing in an unsupported browser, for a guest or a user', () => {
+  it('loads nothing in an unsupported browser', () => {
     expect(start('/', {}, false).showsLogin).toBe(false);
     sessionStorage.setItem('token', valid);
     expect(start('/home', {}, false).calls).toEqual([]);
@@ -129,7 +129,7 @@ describe('early script', () => {
     },
   );
 
-  it('accepts a remembered session too', () => {
+  it('accepts a token in local storage', () => {
     localStorage.setItem('token', valid);
     expect(start('/').calls).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
@@ -137,9 +137,9 @@ describe('early script', () => {
 
   it.each([
     ['has expired', () => sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 1 })), {}],
-    ['is none', () => sessionStorage.setItem('token', 'junk'), {}],
+    ['is not a JWT', () => sessionStorage.setItem('token', 'junk'), {}],
     [
-      'is shared and another one now',
+      'is missing in the storage that all tabs share',
       () => {
         sessionStorage.setItem('token', valid);
         sessionStorage.setItem('remembered', 'true');
@@ -147,21 +147,21 @@ describe('early script', () => {
       {},
     ],
     [
-      'leads to the vehicles',
+      'belongs to a user of the vehicle portal',
       () => {
         sessionStorage.setItem('token', valid);
         localStorage.setItem('portal', '1');
       },
       {},
     ],
-    ['is the demo’s', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
-  ])('requests nothing with a token that %s', (_why, prepare, changes) => {
+    ['belongs to the demo', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
+  ])('requests nothing if the token %s', (_why, prepare, changes) => {
     prepare();
     expect(start('/home', changes).calls).toEqual([]);
     expect(browserFetch).not.toHaveBeenCalled();
   });
 
-  it('preloads http addresses only', async () => {
+  it('preloads snapshots from http and https URLs only', async () => {
     sessionStorage.setItem('token', valid);
     browserFetch.mockResolvedValue(
       Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
@@ -174,7 +174,7 @@ describe('early script', () => {
   });
 });
 
-describe('press of Login before the app has loaded', () => {
+describe('press of Log in before the app has loaded', () => {
   function openForm(email: string, password: string) {
     document.body.innerHTML =
       '<form><input name="email"><input name="password"><input type="checkbox" name="remember"><button>Login</button></form>';
@@ -201,10 +201,10 @@ describe('press of Login before the app has loaded', () => {
     onTouch.mockReset();
   });
 
-  it('sends the typed log-in once', async () => {
+  it('sends the typed credentials once', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
-    // The form must not submit itself.
+    // The browser must not submit the form.
     expect(press()).toBe(false);
     press();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -219,7 +219,7 @@ describe('press of Login before the app has loaded', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a later press with other values, before and after sending', async () => {
+  it('is replaced by a later press with other values', async () => {
     const adopt = hear();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -239,7 +239,7 @@ describe('press of Login before the app has loaded', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the log-in of an earlier press when its own is sent', async () => {
+  it('aborts the request of an earlier press when it sends its own', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -256,7 +256,7 @@ describe('press of Login before the app has loaded', () => {
     expect(begun.calls).toHaveLength(1);
   });
 
-  it('sends nothing that the rules forbid, and leaves such a press to the app', async () => {
+  it('leaves invalid values to the app instead of sending them', async () => {
     const adopt = hear();
     openForm('ada', 'short').press();
     await Promise.resolve();
@@ -265,7 +265,7 @@ describe('press of Login before the app has loaded', () => {
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
   });
 
-  it('sends the typed text after the rules failed to load at first', async () => {
+  it('sends the typed values even if the validation rules failed to load at first', async () => {
     const rules = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
@@ -279,7 +279,7 @@ describe('press of Login before the app has loaded', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('loads failed rules again when a field is focused, but not at each key', async () => {
+  it('loads failed rules again on the next focus, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -295,7 +295,7 @@ describe('press of Login before the app has loaded', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it('preloads the remaining code once, even if the rules failed to load', async () => {
+  it("preloads the app's code once, even if the rules failed to load", async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -336,7 +336,7 @@ describe('press of Login before the app has loaded', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is handled by the form once the app has loaded', () => {
+  it("is handled by React's form once the app has loaded", () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

@@ -21,7 +21,7 @@ describe('route guards', () => {
     ['auto', false, 1, '/'],
     ['auto', true, 0, '/home'],
     ['auto', true, 1, null],
-  ])('a %s route, logged in: %j, portal %i, leads to %j', (guard, isAuthenticated, portal, target) => {
+  ])('lead from a %s route (logged in: %j, portal: %i) to %j', (guard, isAuthenticated, portal, target) => {
     expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
   });
 
@@ -44,11 +44,11 @@ describe('route guards', () => {
     }
   });
 
-  it('lead a guest to the requested page after the log-in', () => {
+  it('send a guest to the requested page after the log-in', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('restrict only a few pages to guests or to one portal', () => {
+  it('restrict only the listed pages to guests or to one portal', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);
@@ -56,12 +56,12 @@ describe('route guards', () => {
     expect(guardedBy('auto')).toEqual(['/auto']);
   });
 
-  it('have a home in each portal', () => {
+  it('have a home page for each portal', () => {
     expect([portalHome(0), portalHome(1)]).toEqual(['/home', '/auto']);
   });
 });
 
-describe('address that a guest first requested', () => {
+describe('URL that a guest first requested', () => {
   const wanted = (address: unknown) => wantedAddress({ wanted: address }, privatePaths);
 
   it.each([

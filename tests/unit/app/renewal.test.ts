@@ -30,7 +30,7 @@ beforeEach(() => {
   now += 3_600_000;
 });
 
-it('renewal: reloads a page with missing code once, and again only after a while', async () => {
+it('renewal: reloads a page with missing code at most once in six minutes', async () => {
   expect(await renews()).toBe(true);
   expect(await renews()).toBe(false);
   now += 60_000;
@@ -39,7 +39,7 @@ it('renewal: reloads a page with missing code once, and again only after a while
   expect(await renews()).toBe(true);
 });
 
-it('renewal: keeps the page while the server does not respond', async () => {
+it('renewal: does not reload while the server does not respond', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await renews()).toBe(false);
   server.mockResolvedValueOnce(new Response(null, { status: 502 }));
@@ -47,7 +47,7 @@ it('renewal: keeps the page while the server does not respond', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('renewal: never discards typed text', async () => {
+it('renewal: does not reload while a field contains typed text', async () => {
   const field = put('<input type="text">');
   typeInto(field, 'Anna');
   expect(await renews()).toBe(false);
@@ -55,7 +55,7 @@ it('renewal: never discards typed text', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('renewal: never discards text that is typed while the server is checked', async () => {
+it('renewal: does not reload if text is typed while the server is checked', async () => {
   const field = put('<input type="text">');
   server.mockImplementationOnce(() => {
     typeInto(field, 'Anna');
@@ -71,14 +71,14 @@ it('renewal: ignores sliders and removed fields', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('renewal: never interrupts an export', async () => {
+it('renewal: does not reload during an export', async () => {
   const end = beginOngoingWork();
   expect(await renews()).toBe(false);
   end();
   expect(await renews()).toBe(true);
 });
 
-it('renewal: never stops a playing video, but ignores a paused one', async () => {
+it('renewal: does not reload while a video plays', async () => {
   const video = put('<video></video>');
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
   expect(video).toBeInstanceOf(HTMLVideoElement);
@@ -90,19 +90,19 @@ it('renewal: never stops a playing video, but ignores a paused one', async () =>
 it.each([
   ['a pop-up', '<div role="dialog" aria-modal="true">Session expired!</div>'],
   ["the browser's own dialog", '<dialog open>Session expired!</dialog>'],
-])('renewal: never closes an open question: %s', async (_kind, html) => {
+])('renewal: does not reload while a dialog is open: %s', async (_kind, html) => {
   put(html);
   expect(await renews()).toBe(false);
 });
 
-it('renewal: does not reload if storage that would record the reload is blocked', async () => {
+it('renewal: does not reload if the storage that records reloads is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(await renews()).toBe(false);
 });
 
-it('renewal: keeps text that was typed before its code loaded', async () => {
+it('renewal: does not reload if text was typed before its code loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

@@ -11,11 +11,10 @@ interface Page {
   knowsModules: boolean;
   isGuest?: boolean;
   language?: string;
-  /** Language that the page's first script has set. */
   marked?: string;
 }
 
-/** Simulates a browser that has read the page and the guard, but none of the app's code. */
+/** Simulates a browser that has loaded the page and the guard, but none of the app's code. */
 function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }: Page) {
   document.documentElement.lang = marked ?? 'en';
   document.documentElement.removeAttribute('data-early');
@@ -53,7 +52,6 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
     throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
     cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
     asked: requests,
-    /** Answers the requests for translations. Text without translations counts as a failure. */
     isAnswered(text: string) {
       for (const request of requests) {
         request.readyState = 4;
@@ -71,7 +69,7 @@ it('start guard: reports a browser without modules', () => {
   expect(openPage({ knowsModules: false }).says()).toBe('This browser does not support app.');
 });
 
-it('start guard: reports a browser that cannot read or start the app', () => {
+it('start guard: reports a browser that cannot parse or start the app', () => {
   const page = openPage({ knowsModules: true });
   expect(page.says()).toBeNull();
   page.throws(new SyntaxError("Unexpected token '{'"), OWN);
@@ -88,7 +86,7 @@ it('start guard: ignores errors of extensions and of a running app', () => {
   expect(page.says()).toBeNull();
 });
 
-it('start guard: reports a failed download, and reloads when the network is back', () => {
+it('start guard: reports a failed download and reloads when the network is back', () => {
   const page = openPage({ knowsModules: true });
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();
@@ -98,7 +96,7 @@ it('start guard: reports a failed download, and reloads when the network is back
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-it('start guard: reports a failed download above the log-in form, and keeps typed text', () => {
+it('start guard: reports a failed download above the log-in form without clearing typed text', () => {
   const page = openPage({ knowsModules: true, isGuest: true });
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBe(english['startGuard.notStarted']);
@@ -119,7 +117,7 @@ it('start guard: requests no translation for English', () => {
   expect(openPage({ knowsModules: true, language: 'de-DE', marked: 'en' }).asked).toEqual([]);
 });
 
-it('start guard: uses the language of a browser that cannot run the first script', () => {
+it("start guard: uses the browser's language if the first script cannot run", () => {
   const page = openPage({ knowsModules: false, language: 'de-AT' });
   expect(page.asked.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/assets\/start-guard-[\da-f]{8}\.json$/),
@@ -136,15 +134,18 @@ it('start guard: uses the language that the first script has set', () => {
   expect(page.says()).toBe(german['startGuard.notStarted']);
 });
 
-it.each(['', '<!doctype html>', '{}'])('start guard: uses English when the translations are %j', (text) => {
-  const page = openPage({ knowsModules: true, marked: 'de' });
-  page.cannotLoad('SCRIPT');
-  expect(page.says()).toBeNull();
-  page.isAnswered(text);
-  expect(page.says()).toBe(english['startGuard.notStarted']);
-});
+it.each(['', '<!doctype html>', '{}'])(
+  'start guard: falls back to English if the translations are %j',
+  (text) => {
+    const page = openPage({ knowsModules: true, marked: 'de' });
+    page.cannotLoad('SCRIPT');
+    expect(page.says()).toBeNull();
+    page.isAnswered(text);
+    expect(page.says()).toBe(english['startGuard.notStarted']);
+  },
+);
 
-it('start guard: uses only syntax of very old browsers', () => {
+it('start guard: uses only syntax that very old browsers can parse', () => {
   const code = startGuardScript().replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"]*"/g, '0');
   expect(code).not.toMatch(/=>|`|\b(?:const|let|class|async|import|export)\b|\?\.|\?\?|\.\.\./);
   // ES2017 introduced trailing commas in calls.

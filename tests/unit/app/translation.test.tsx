@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Makes a change, and waits until the observer of the page has seen it. */
+/** Makes a change, and waits until the mutation observer has seen it. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();
@@ -22,7 +22,7 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Renders texts next to texts and to elements. Each of them may appear, change and disappear. */
+/** Renders texts next to texts and elements, each of which may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>
@@ -44,26 +44,32 @@ function open(isInOneStep = true) {
 }
 
 describe('surviveTranslation', () => {
-  it.each([true, false])('shows changed text (replaced in one step: %s)', async (isInOneStep) => {
-    const { text, change, translate } = open(isInOneStep);
-    await translate();
-    expect(text()).toBe('OFFLINE GARDEN HAS 1 EVENTSSINCE NOON');
-    await change({ name: 'Street', count: 1, note: true });
-    expect(text()).toContain('Street');
-    expect(text()).not.toContain('GARDEN');
-  });
+  it.each([true, false])(
+    'shows changed text on a translated page (replaced in one step: %s)',
+    async (isInOneStep) => {
+      const { text, change, translate } = open(isInOneStep);
+      await translate();
+      expect(text()).toBe('OFFLINE GARDEN HAS 1 EVENTSSINCE NOON');
+      await change({ name: 'Street', count: 1, note: true });
+      expect(text()).toContain('Street');
+      expect(text()).not.toContain('GARDEN');
+    },
+  );
 
-  it.each([true, false])('removes and adds texts and elements (in one step: %s)', async (isInOneStep) => {
-    const { text, change, translate } = open(isInOneStep);
-    await translate();
-    await change({ name: 'Garden', count: 2, note: false });
-    expect(text()?.toLowerCase()).toBe('garden has 2 eventsnew');
-    await translate();
-    await change({ name: 'Garden', count: 1, note: true });
-    expect(text()?.toLowerCase()).toBe('offline garden has 1 eventssince noon');
-  });
+  it.each([true, false])(
+    'adds and removes nodes on a translated page (replaced in one step: %s)',
+    async (isInOneStep) => {
+      const { text, change, translate } = open(isInOneStep);
+      await translate();
+      await change({ name: 'Garden', count: 2, note: false });
+      expect(text()?.toLowerCase()).toBe('garden has 2 eventsnew');
+      await translate();
+      await change({ name: 'Garden', count: 1, note: true });
+      expect(text()?.toLowerCase()).toBe('offline garden has 1 eventssince noon');
+    },
+  );
 
-  it('survives foreign nodes that are inserted or removed', async () => {
+  it('does not throw if an extension inserts or removes nodes', async () => {
     const { text, change } = open();
     document.querySelector('p')?.replaceChildren('Replaced by an extension');
     await change({ name: 'Street', count: 2, note: false });

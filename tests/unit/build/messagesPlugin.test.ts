@@ -28,7 +28,7 @@ const named = (message: string) =>
     ({ type }) => type !== TYPE.literal && type !== TYPE.pound,
   );
 
-it('compiled English messages: equal the reference implementation of ICU', async () => {
+it('compiled English messages: equal the output of intl-messageformat', async () => {
   const areas = new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''));
   const messages = new Map<string, Message>();
   for (const area of areas) {
@@ -55,7 +55,7 @@ it.each([
   ['an unknown area', 'nobody', 'no messages of the area'],
   ['a format that the compiler lacks', 'a', 'does not compile'],
   ['a plural without other', 'b', 'MISSING_OTHER_CLAUSE'],
-])('compiled English messages: fail the build with %s', (_case, area, says) => {
+])('compiled English messages: fail the build for %s', (_case, area, says) => {
   const catalogue = { 'a.x': '{when, date}', 'b.x': '{n, plural, one {#}}' };
   expect(() => compileArea(area, catalogue)).toThrow(says);
 });

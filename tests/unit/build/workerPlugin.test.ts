@@ -23,7 +23,7 @@ const FILES = [
 ];
 
 describe('files of the service worker', () => {
-  it('contain the page, its assets and small chunks, but no media and no engine', () => {
+  it('contain the page, its assets and small chunks, but no media or engines', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');
     expect(files.map(({ url }) => url)).toEqual([
@@ -35,14 +35,14 @@ describe('files of the service worker', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('name each translation, which the worker caches only when in use', () => {
+  it('list each translation separately, since the worker caches only those in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });
     expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
-  it('have a new release id exactly when they change', () => {
+  it('have a new release id only if one of them changes', () => {
     const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
     expect(release(PAGE)).toBe(release(PAGE));
     expect(release(`${PAGE} `)).not.toBe(release(PAGE));

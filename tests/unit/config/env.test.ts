@@ -66,18 +66,18 @@ describe('configuration', () => {
     ['VITE_KVS_REGION', 'us-isob-east-1'],
     ['VITE_KVS_ENDPOINT', 'localhost'],
     ['VITE_MAP_STYLE_URL', 'style.json'],
-  ])('names the invalid variable: %s=%s', (name, value) => {
+  ])('reports the invalid variable: %s=%s', (name, value) => {
     const config = readConfig({ [name]: value });
     expect(config).toEqual({ ok: false, problems: [expect.stringContaining(name)] });
     expect(config.ok ? '' : config.problems[0]).toContain(value);
   });
 
-  it('names all invalid variables at once', () => {
+  it('reports all invalid variables at once', () => {
     const config = readConfig({ VITE_DEMO: 'x', VITE_DEFAULT_ROLE: 'y', VITE_API_BASE_URL: 'z' });
     expect(config.ok ? [] : config.problems).toHaveLength(3);
   });
 
-  it('accepts values that are not strings', () => {
+  it('treats values that are not strings as unset', () => {
     expect(valueOf({ VITE_DEMO: true, VITE_DEFAULT_ROLE: 1 })).toEqual(valueOf({}));
   });
 });

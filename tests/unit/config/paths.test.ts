@@ -6,8 +6,8 @@ import { endpoints } from '@/api/endpoints';
 
 const opaqueId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => !['.', '..'].includes(id));
 
-describe('ids in addresses', () => {
-  it('are restored from the address of camera detail', () => {
+describe('ids in URLs', () => {
+  it('are restored from the URL of camera detail', () => {
     fc.assert(
       fc.property(opaqueId, opaqueId, (deviceId, activityId) => {
         const { pathname } = new URL(paths.cameraDetail(deviceId, activityId), 'https://app.example');

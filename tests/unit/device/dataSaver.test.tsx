@@ -15,7 +15,7 @@ describe('data saver', () => {
     expect(renderHook(useDataSaver).result.current).toBe(false);
   });
 
-  it("follows the browser's setting until the switch is used", () => {
+  it("follows the browser's setting until the user changes the switch", () => {
     const browser = browserThatSavesData();
     const { result } = renderHook(useDataSaver);
     expect(result.current).toBe(true);
@@ -54,7 +54,7 @@ describe('data saver', () => {
 });
 
 describe('saved data', () => {
-  it('is counted from the first byte, and once per file', () => {
+  it('is counted once per file, from its first byte', () => {
     expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     addSavedBytes(0, 500);
     addSavedBytes(1_000.4, 1_000);
@@ -64,7 +64,7 @@ describe('saved data', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'starts anew when %s is stored',
+    'starts again at zero if %s is stored',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
@@ -72,7 +72,7 @@ describe('saved data', () => {
   );
 });
 
-it('sample videos: declare the sizes of their files', () => {
+it('sample videos: have the declared file sizes', () => {
   const sizes = SAMPLE_VIDEOS.map(
     (_, index) => statSync(`src/sample/media/dash-${String(index + 1)}.mp4`).size,
   );

@@ -15,7 +15,7 @@ describe('preferences of the device', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('read each field separately, whatever is stored', () => {
+  it('are read separately, so that one invalid field does not affect the others', () => {
     for (const text of ['', '{', 'null', '[]', '7', '{"theme":"blue","language":"xx","dataSaver":1}']) {
       localStorage.setItem(PREFERENCES_KEY, text);
       expect(preferences(), text).toEqual(DEFAULTS);
@@ -27,7 +27,7 @@ describe('preferences of the device', () => {
     expect(preferences()).toEqual({ ...DEFAULTS, theme: 'dark', dataSaver: false });
   });
 
-  it('outlast a log-out, under a key without session data', () => {
+  it('remain after a log-out', () => {
     setPreferences({ theme: 'dark' });
     localStorage.setItem('portal', '1');
     browserStorage(() => localStorage).clear();
@@ -36,7 +36,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('are written one by one, and keep fields of another version', () => {
+  it('keep stored fields of another version when one changes', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
     setPreferences({ language: 'uk' });
     expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({
@@ -53,7 +53,7 @@ describe('preferences of the device', () => {
     expect(preferences()).not.toBe(before);
   });
 
-  it('notify components of changes in this tab and another', () => {
+  it('notify components of changes in this tab and in others', () => {
     const { result, unmount } = renderHook(() => usePreference('theme'));
     act(() => void setPreferences({ theme: 'light' }));
     expect(result.current).toBe('light');
@@ -62,7 +62,7 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
     expect(result.current).toBe('dark');
-    // The event has no key, as if another tab had cleared the storage.
+    // Clearing the storage in another tab causes an event without a key.
     act(() => {
       localStorage.clear();
       globalThis.dispatchEvent(new StorageEvent('storage'));
@@ -74,7 +74,7 @@ describe('preferences of the device', () => {
     expect(result.current).toBe('dark');
   });
 
-  it('render no component that reads another one', () => {
+  it('do not re-render components that read another preference', () => {
     let renders = 0;
     renderHook(() => {
       renders += 1;

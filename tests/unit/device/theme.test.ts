@@ -47,14 +47,14 @@ describe('theme', () => {
     expect(shown()).toEqual(LIGHT);
   });
 
-  it('follows the choice, whatever the system says', () => {
+  it("follows the user's choice, whatever the system prefers", () => {
     setPreferences({ theme: 'dark' });
     system(false);
     applyTheme();
     expect(shown()).toEqual(DARK);
   });
 
-  it('follows the preference and the system until the caller stops it', () => {
+  it('follows preference and system until the caller unsubscribes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { set } = system(false);

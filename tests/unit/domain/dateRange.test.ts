@@ -39,7 +39,7 @@ describe('day in Berlin, where clocks change at night', () => {
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('places noon at 13 of 25 hours', () => {
+  it('places noon at 13/25 when clocks go back', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });
@@ -48,13 +48,13 @@ describe('day in Berlin, where clocks change at night', () => {
 describe('day in São Paulo, where clocks changed at midnight', () => {
   beforeEach(() => liveIn('America/Sao_Paulo'));
 
-  it("begins at one o'clock when midnight was skipped", () => {
+  it("begins at one o'clock if clocks skip midnight", () => {
     expect(startOfDay('2018-11-04')).toBe(utc('2018-11-04T03:00:00Z'));
     expect(dayOf(startOfDay('2018-11-04'))).toBe('2018-11-04');
     expect(dayOf(startOfDay('2018-11-04') - 1)).toBe('2018-11-03');
   });
 
-  it('lasts 25 hours if its last hour is repeated', () => {
+  it('lasts 25 hours if the last hour is repeated', () => {
     expect(endOfDay('2018-02-17') + 1 - startOfDay('2018-02-17')).toBe(25 * HOUR);
     expect(endOfDay('2018-02-17')).toBe(utc('2018-02-18T02:59:59.999Z'));
   });
@@ -72,7 +72,7 @@ describe.each([
 ])('days in %s', (zone) => {
   beforeEach(() => liveIn(zone));
 
-  it('follow each other without gap or overlap', () => {
+  it('follow each other without gaps or overlap', () => {
     let day = '2017-12-30';
     while (day < '2019-03-01') {
       const next = addDays(day, 1);
@@ -98,7 +98,7 @@ describe.each([
 describe('selectable days', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('go back 29 days, also across a new year or a clock change', () => {
+  it('go back 29 days, even across a new year or a clock change', () => {
     expect(selectableDays(utc('2026-01-10T12:00:00Z'), DAYS_BACK)).toEqual({
       from: '2025-12-12',
       to: '2026-01-10',
@@ -115,7 +115,7 @@ describe('selectable days', () => {
     ['2026-07-30', '2026-07-31'],
     ['2026-07-02', '2026-07-31'],
     ['2026-07-15', '2026-07-15'],
-  ])('are read from an address: %s to %s', (from, to) => {
+  ])('are read from the URL: %s to %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toEqual({ from, to });
   });
 
@@ -131,11 +131,11 @@ describe('selectable days', () => {
     ['2026-7-5', '2026-7-6'],
     ['2026-07-30T00:00', '2026-07-31'],
     ['<script>', '2026-07-31'],
-  ])('are not read from an invalid address: %s to %s', (from, to) => {
+  ])('are not read from the invalid URL parameters %s and %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toBeNull();
   });
 
-  it('are not read from an address outside the limits', () => {
+  it('are not read from a URL if they are outside the limits', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
         const range = readDayRange(from, to, limits);
@@ -160,7 +160,7 @@ describe('selectable days', () => {
 });
 
 describe('calendar days', () => {
-  it('must be existing dates', () => {
+  it('must exist in the calendar', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);

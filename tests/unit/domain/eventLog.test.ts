@@ -18,7 +18,7 @@ const ids = ({ events }: EventLog) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('event log of all cameras', () => {
-  it('is the same for every order of the responses', () => {
+  it('does not depend on the order of the responses', () => {
     const a = page('a', [90, 50, 50.5]);
     const b = page('b', [70, 50]);
     const c = page('c', [90, 10], true);
@@ -40,13 +40,13 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete back to the latest end of the loaded pages that have a successor', () => {
+  it('is complete back to the latest end among pages that have a successor', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('expects another page after a short one, which the vendor may have filtered', () => {
+  it('expects another page after a short page, since the vendor may have filtered it', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
@@ -68,7 +68,7 @@ describe('event log of all cameras', () => {
     expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
   });
 
-  it('accepts any camera id, even __proto__', () => {
+  it('accepts any string as a camera id, such as __proto__', () => {
     const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
     expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
       '__proto__5',
@@ -92,7 +92,7 @@ describe('next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('is discarded if the camera’s list has restarted', () => {
+  it('is discarded if the camera’s list was restarted', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });
@@ -103,7 +103,7 @@ describe('refresh of the event log', () => {
     { ...page('a', [40, 30]), after: 50 },
   ]);
 
-  it('keeps the older events that were loaded', () => {
+  it('keeps older events that were already loaded', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
@@ -114,7 +114,7 @@ describe('refresh of the event log', () => {
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('restarts a camera’s list if events would be missing in between', () => {
+  it('restarts a camera’s list if events in between could be missing', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

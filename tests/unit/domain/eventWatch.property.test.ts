@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Kind of change, which happens after `seconds`, once the alarms that are due by then have rung. */
+  /** Kind of change. Alarms that are due within `seconds` fire before it. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,
@@ -28,7 +28,7 @@ const step = fc.record({
   camera: fc.constantFrom(...CAMERAS),
   failure: fc.option(failures, { freq: 3 }),
   isOnline: fc.boolean(),
-  /** Milliseconds until the vendor answers for the garden camera. */
+  /** Milliseconds until the vendor answers a poll for the garden camera. */
   delay: fc.constantFrom(0, 1_000, 5_000, 40_000),
 });
 
@@ -37,13 +37,13 @@ interface Timer {
   run: () => void;
 }
 
-/** Simulates the elected tab: the reducer, its alarm, and a vendor whose second camera may be slow. */
+/** Simulates the leader tab: the reducer, its alarm, and a vendor whose second camera may be slow. */
 function elected() {
   const vendor: CameraEvent[] = [
     { id: 'old', cameraId: 'door', at: START - MINUTE, code: 'C1', thumbnailUrl: null },
   ];
   const world = { now: START, isOnline: true, failure: null as Failure | null, delay: 0 };
-  /** Times of polls that reached the vendor. A lost poll is repeated as soon as the network is back. */
+  /** Times of polls that reached the vendor. The watch repeats a lost poll once the network is back. */
   const polls: number[] = [];
   const reported: string[] = [];
   let watch = startedWatch(NOTHING_WATCHED, START);

@@ -24,19 +24,19 @@ const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON +
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 describe('events after a cursor', () => {
-  it('are new if their ids are unknown, the oldest first', () => {
+  it('are new if their ids are unknown', () => {
     const first = firstCursor(event('a', 0));
     const { fresh, cursor } = after(first, [event('c', 2), event('b', 1), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b', 'c']);
     expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new even if they were uploaded after later ones', () => {
+  it('are new even if they were uploaded after later events', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
-  it('are new even at the same time as the newest known event', () => {
+  it('are new even if they have the time of the newest known event', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
@@ -69,10 +69,10 @@ describe('events after a cursor', () => {
   });
 
   it.each([
-    ['right', 3],
+    ['correct', 3],
     ['two days behind', -2_880],
     ['two days ahead', 2_880],
-  ])('are within the requested range if the clock is %s', (_clock, minutes) => {
+  ])("are within the requested range if the camera's clock is %s", (_clock, minutes) => {
     const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
     for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
       expect(at).toBeGreaterThan(begin);
@@ -82,13 +82,13 @@ describe('events after a cursor', () => {
 });
 
 describe('requested range of the event watch', () => {
-  it('begins early enough for late events, but not before 1970', () => {
+  it('begins early enough for late uploads, but not before 1970', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });
 });
 
-describe('shared state of the event watch', () => {
+describe('stored state of the event watch', () => {
   it('ignores malformed data of another version', () => {
     const { id, cameraId, at, code } = event('a', 0);
     const whole = { id, cameraId, at, code };
@@ -119,7 +119,7 @@ describe('shared state of the event watch', () => {
     });
   });
 
-  it('contains at most two hundred events when it is read', () => {
+  it('is limited to two hundred events when it is read', () => {
     const found = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(ids(parseWatchState({ found }).found)).toEqual(ids(found.slice(50)));
   });
@@ -136,11 +136,11 @@ describe('shared state of the event watch', () => {
     [],
     { cursors: [], found: {} },
     { askedAt: 'x', cursors: { a: { at: 1 } }, found: [{}] },
-  ])('is empty after %j was stored', (stored) => {
+  ])('is empty if %j is stored', (stored) => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 
-  it('contains each event once, and at most two hundred', () => {
+  it('contains each event once and at most two hundred of them', () => {
     const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(withFound(many, many)).toHaveLength(200);
     expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);

@@ -9,13 +9,13 @@ const EQUATOR = [
   { lat: 1, lng: 1 },
 ];
 
-describe('positions on earth', () => {
-  it('have the right distance between two cities', () => {
+describe('geographic positions', () => {
+  it('have the correct distance between two cities', () => {
     expect(metresBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
     expect(metresBetween(BERLIN, BERLIN)).toBe(0);
   });
 
-  it('have the right bearing in all four directions', () => {
+  it('have the correct bearing in all four directions', () => {
     const here = { lat: 0, lng: 0 };
     expect(headingBetween(here, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingBetween(here, { lat: 0, lng: 1 })).toBeCloseTo(90);
@@ -24,7 +24,7 @@ describe('positions on earth', () => {
     expect(headingBetween(here, here)).toBe(0);
   });
 
-  it('follow a line around its corner', () => {
+  it('follow a line around a corner', () => {
     const first = lengthOf(EQUATOR.slice(0, 2));
     expect(placeAlong(EQUATOR, first / 2)?.position.lng).toBeCloseTo(0.5, 6);
     expect(placeAlong(EQUATOR, first / 2)?.heading).toBeCloseTo(90);
@@ -38,7 +38,7 @@ describe('positions on earth', () => {
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
   });
 
-  it('advance along a line with repeated points', () => {
+  it('advance along a line that contains duplicate points', () => {
     const line = [BERLIN, BERLIN, { lat: BERLIN.lat, lng: BERLIN.lng + 0.01 }, BERLIN];
     const half = placeAlong(line, lengthOf(line) / 4);
     expect(half?.position.lat).toBeCloseTo(BERLIN.lat, 6);

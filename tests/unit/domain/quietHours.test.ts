@@ -25,7 +25,7 @@ describe('quiet hours', () => {
   it.each([
     ['2026-03-29T03:59:00+03:00', '2026-03-29T05:01:00+03:00'],
     ['2026-10-25T03:59:00+03:00', '2026-10-25T05:01:00+02:00'],
-  ])('follow the local clock through a change at night: %s', (early, late) => {
+  ])('follow the local clock through a clock change: %s', (early, late) => {
     const zone = process.env['TZ'];
     onTestFinished(() => {
       process.env['TZ'] = zone;
@@ -38,7 +38,7 @@ describe('quiet hours', () => {
   });
 
   it.each([null, 'x', {}, { from: -1, to: 3 }, { from: 1.5, to: 3 }, { from: 0, to: 1_440 }])(
-    'are off after %j was stored',
+    'are off if %j is stored',
     (stored) => expect(parseQuietHours(stored)).toBeNull(),
   );
 

@@ -10,7 +10,7 @@ import {
 } from '@/domain/recordings';
 import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
-describe('tracks', () => {
+describe('tracks of a day', () => {
   it('contain every event once and in order, whatever the order of arrival', () => {
     fc.assert(
       fc.property(day, (given) => {
@@ -27,7 +27,7 @@ describe('tracks', () => {
     );
   });
 
-  it('end each recording at the next one of the same camera', () => {
+  it('end each recording where the next one of its camera begins', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {
@@ -42,7 +42,7 @@ describe('tracks', () => {
     );
   });
 
-  it('use known durations and mark others as estimates', () => {
+  it('mark recordings of unknown duration as estimates', () => {
     const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
     const [door, drive] = tracksOf(CAMERAS, events, {
       ...nothing,
@@ -50,7 +50,7 @@ describe('tracks', () => {
     });
     expect(door?.recordings.map(({ at, end, hasKnownDuration }) => [end - at, hasKnownDuration])).toEqual([
       [24_000, true],
-      // A recording of unknown duration is assumed to last as long as others of its camera.
+      // The track assumes the duration of other recordings of the same camera.
       [24_000, false],
     ]);
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });
@@ -109,7 +109,7 @@ describe('tracks', () => {
     expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
   });
 
-  it('convert a time to a position in a recording, and back', () => {
+  it('convert a time to a position in a recording and back', () => {
     fc.assert(
       fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         for (const recording of recordingsInOrder(built(given))) {

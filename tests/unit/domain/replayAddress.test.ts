@@ -3,7 +3,7 @@ import { dayOf, selectableDays } from '@/domain/dateRange';
 import { readReplayAddress, writeReplayAddress } from '@/domain/replayAddress';
 import { readTimeOfDay } from '@/domain/timeOfDay';
 
-describe('replay address', () => {
+describe('replay URL', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
 

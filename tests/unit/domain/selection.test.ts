@@ -37,8 +37,8 @@ function touched(moves: readonly { place: number; isSelected: boolean; how: stri
   );
 }
 
-describe('range selection', () => {
-  it('applies the state of the pressed item to all items since the last pressed one', () => {
+describe('range selection with Shift', () => {
+  it('applies the state of the pressed item to all items since the previous press', () => {
     assert(
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);
@@ -74,7 +74,7 @@ describe('range selection', () => {
     );
   });
 
-  it('includes only the visible items between its ends', () => {
+  it('includes only the visible items between both ends', () => {
     assert(
       property(uniqueArray(places, { minLength: 2 }), (places) => {
         const shown = LIST.filter((each) => places.some((place) => at(place) === each));

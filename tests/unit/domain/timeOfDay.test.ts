@@ -6,7 +6,7 @@ import { timeOfFraction, wholeDay } from '@/features/replay/model/timelineView';
 import { liveIn, places } from '../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
-describe('times in an address', () => {
+describe('times of day in a URL', () => {
   it('are restored to the second on any day in any zone', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {

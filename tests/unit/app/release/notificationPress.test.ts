@@ -34,9 +34,9 @@ function worker(pages: readonly Page[]) {
 
 describe('press on a notification of the service worker', () => {
   it.each([
-    ['no page', []],
-    ['a kiosk alone', [KIOSK]],
-  ])('opens the recording in a new page with %s', async (_title, pages) => {
+    ['no page is open', []],
+    ['only a kiosk is open', [KIOSK]],
+  ])('opens the recording in a new page if %s', async (_title, pages) => {
     const { done, press } = worker(pages);
     await press({ address: '/camera-detail/1/2' });
     expect(done).toEqual(['close', 'open /camera-detail/1/2']);
@@ -45,20 +45,17 @@ describe('press on a notification of the service worker', () => {
   it.each([
     ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
     ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
-  ])(
-    'opens the recording in %s and focuses that page, even if the worker does not control it',
-    async (...row) => {
-      const [, pages, page] = row;
-      const { done, matchAll, press } = worker(pages);
-      await press({ address: '/camera-detail/1/2' });
-      expect(done).toEqual([
-        'close',
-        '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
-        `focus ${page.url}`,
-      ]);
-      expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
-    },
-  );
+  ])('opens the recording in %s, even if the worker does not control that page', async (...row) => {
+    const [, pages, page] = row;
+    const { done, matchAll, press } = worker(pages);
+    await press({ address: '/camera-detail/1/2' });
+    expect(done).toEqual([
+      'close',
+      '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
+      `focus ${page.url}`,
+    ]);
+    expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+  });
 
   it('opens the app if the notification names no recording', async () => {
     const { done, press } = worker([]);

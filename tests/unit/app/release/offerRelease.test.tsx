@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 
 describe('offer of a new release', () => {
-  it('appears in an existing status, so that it is announced', async () => {
+  it('appears in an existing live region, so that screen readers announce it', async () => {
     const status = screen.getByRole('status');
     expect(status).toBeEmptyDOMElement();
     expect(await screen.findByText('A new version is ready.')).toBe(status);
   });
 
-  it('returns the focus to the previous element when Later is pressed', async () => {
+  it('returns the focus to the previous element when "Later" is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     await userEvent.click(await later());
@@ -26,7 +26,7 @@ describe('offer of a new release', () => {
     expect(field).toHaveFocus();
   });
 
-  it("focuses the page's content if the previous element is gone", async () => {
+  it('moves the focus to the main content if the previous element is gone', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).focus();
@@ -35,7 +35,7 @@ describe('offer of a new release', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('does not move the focus if Later is pressed while another element has it', async () => {
+  it('keeps the focus where it is if another element has it when "Later" is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).click();

@@ -12,7 +12,7 @@ it.each([
   ['/licenses.md', true],
   ['/icons/icon-192.png', true],
   ['/site.webmanifest?v=1.2', true],
-])('service worker: %s is a file outside the app: %s', (address, isFile) => {
+])('service worker: the path %s is a file rather than a page of the app: %s', (address, isFile) => {
   expect(FILE_ADDRESS.test(address)).toBe(isFile);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [500, false],
   [503, false],
   [511, false],
-])('service worker: status %i replaces the cached page: %s', (status, isShown) => {
+])('service worker: a response with status %i replaces the cached page: %s', (status, isShown) => {
   expect(isPageAnswer(status)).toBe(isShown);
 });

@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 import { setLanguage } from '@/text/language/language';
 import { settle } from '../../../support/settle';
 
-/** Simulates a worker. The URL of its first script identifies its release. */
+/** Simulates a worker. The URL of its entry script identifies its release. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly entry: string;
@@ -33,7 +33,7 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
   readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  /** Simulates that the browser finds another worker at the same URL. */
+  /** Simulates that the browser finds a new worker at the same URL. */
   find(worker: FakeWorker): void {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
@@ -55,14 +55,14 @@ beforeEach(() => {
   localStorage.clear();
   const script = document.createElement('script');
   script.setAttribute('type', 'module');
-  // The script is not loaded, since jsdom runs no modules.
+  // jsdom runs no modules, so the script is never loaded.
   script.setAttribute('src', '/assets/index-1.js');
   document.head.append(script);
   onTestFinished(() => script.remove());
 });
 
-describe('releases', () => {
-  it('report a worker of another release once it is active', async () => {
+describe('watch for releases', () => {
+  it('reports a worker of another release once it is active', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -70,7 +70,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('do not report a worker of the same release, but one of another release', async () => {
+  it('ignores a worker of the same release', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -82,7 +82,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('report a worker that took over before the watch began', async () => {
+  it('reports a worker that took control before the watch began', async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -90,7 +90,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('report a worker that was waiting when the watch began', async () => {
+  it('reports a worker that was waiting when the watch began', async () => {
     const registration = new FakeRegistration();
     registration.waiting = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -99,17 +99,17 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('do not ask the previous worker for its release if the page came from the network', async () => {
+  it('asks no worker for its release if the page came from the network', async () => {
     const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // A page without a controlling worker asks no worker either.
+    // The page has no controlling worker.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
-  it('tell the worker each language of a page that came from the network', async () => {
+  it('sends the worker each language of a page that came from the network', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -120,7 +120,7 @@ describe('releases', () => {
     expect(worker.languages).toEqual(['en', 'de']);
   });
 
-  it('do not tell the languages to a worker that serves the page and sees its requests', async () => {
+  it('sends no language to the worker that serves the page', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -131,7 +131,7 @@ describe('releases', () => {
     expect(worker.languages).toEqual([]);
   });
 
-  it('check for an update when the page becomes visible, at most once an hour', async () => {
+  it('checks for an update when the page becomes visible, at most once an hour', async () => {
     const registration = new FakeRegistration();
     await watchReleases(containerWith(registration), null, () => undefined);
     const beSeen = () => document.dispatchEvent(new Event('visibilitychange'));
@@ -143,7 +143,7 @@ describe('releases', () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it('data saver: registers no worker that would preload the app, but keeps an existing one', async () => {
+  it('registers no new worker while data saver is on, but keeps an existing one', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
     await watchReleases(none, null, () => undefined);
@@ -155,8 +155,8 @@ describe('releases', () => {
   });
 });
 
-describe('build without a worker', () => {
-  it("removes an earlier build's worker and its caches only", async () => {
+describe('build without a service worker', () => {
+  it('removes the worker and the caches of an earlier build only', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
     const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
     vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });

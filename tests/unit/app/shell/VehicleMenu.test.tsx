@@ -18,6 +18,6 @@ async function placeOfMenu(language: Language): Promise<string> {
 it.each([
   ['en', '500px'],
   ['ar', '400px'],
-] as const)('vehicle menu: in %s it opens at %s, beside the navigation', async (language, left) => {
+] as const)('vehicle menu: opens beside the navigation (%s: left edge at %s)', async (language, left) => {
   expect(await placeOfMenu(language)).toBe(left);
 });

@@ -6,7 +6,7 @@ const problemsOf = (env: Record<string, string>) => {
   return read.ok ? [] : read.problems;
 };
 
-describe('variables of the header files', () => {
+describe('environment variables of the header files', () => {
   it('are optional', () => {
     expect(readDeployment({})).toEqual({ ok: true, value: defaultDeployment });
     expect(
@@ -45,11 +45,11 @@ describe('variables of the header files', () => {
     ['CSP_REPORT_URI', 'http://reports.example'],
     ['CSP_REPORT_URI', '/csp'],
     ['CSP_REPORT_URI', 'https://reports.example/"; x'],
-  ])('are refused by name if they would make an invalid header: %s=%s', (name, value) => {
+  ])('are reported by name if they would make an invalid header: %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('lead to a one-line note on narrower media sources until these are set', () => {
+  it('cause a one-line warning while MEDIA_SOURCES is not set', () => {
     expect(wideSourcesNote({})).toMatch(/^MEDIA_SOURCES is not set.*every https host.*MEDIA_SOURCES="https:/);
     expect(wideSourcesNote({})).not.toContain('\n');
     expect(wideSourcesNote({ MEDIA_SOURCES: ' ' })).not.toBeNull();

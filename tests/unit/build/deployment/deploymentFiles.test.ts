@@ -58,7 +58,7 @@ describe('content security policy', () => {
 });
 
 describe('referrer policy', () => {
-  it('sends the origin only to map hosts, whose keys may depend on it', () => {
+  it("sends the origin only if the map's key may depend on it", () => {
     const policy = (settings: Partial<PolicySettings>) =>
       securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
     expect(policy({})).toBe('no-referrer');
@@ -68,7 +68,7 @@ describe('referrer policy', () => {
 });
 
 describe('HSTS', () => {
-  it('is sent in each of its forms, but not by default', () => {
+  it('is sent by every server configuration if it is set', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {
@@ -82,7 +82,7 @@ describe('HSTS', () => {
 });
 
 describe('missing file', () => {
-  it('is cached by nginx neither as a 404 nor as a page', () => {
+  it('is not cached by nginx', () => {
     const blocks = locations(nginxConfiguration(usual));
     expect(blocks.get('/assets/')).toMatch(/add_header Cache-Control "[^"]*immutable";/);
     expect(blocks.get('/assets/')).toContain('try_files $uri @missing;');
@@ -92,7 +92,7 @@ describe('missing file', () => {
     expect(blocks.get('/')).toContain('add_header Cache-Control "no-store" always;');
   });
 
-  it('has no cache rule on a static host, which would cache the page returned for it', () => {
+  it('matches no cache rule of a static host', () => {
     const file = staticHostHeaders(usual, ['assets/app-1a2b.js']);
     const rules = file.split(/\n(?=\/)/).map((rule) => rule.split('\n')[0] ?? '');
     expect(rules).toEqual(['/*', '/', '/index.html', '/assets/app-1a2b.js']);
@@ -101,11 +101,11 @@ describe('missing file', () => {
     expect(cached[0]).toMatch(
       /^\/assets\/app-1a2b\.js\n {2}Cache-Control: public, max-age=31536000, immutable/,
     );
-    // Static hosts join the values of all matching rules.
+    // Static hosts combine the headers of all matching rules.
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 
-  it('static hosts: the rules are limited to a hundred, for the first files', () => {
+  it('is limited to a hundred rules on static hosts', () => {
     const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
     const rules = staticHostHeaders(usual, many).match(/^\//gm);
     expect(rules).toHaveLength(100);
@@ -113,7 +113,7 @@ describe('missing file', () => {
   });
 });
 
-describe('nginx file', () => {
+describe('nginx configuration', () => {
   it('escapes quotes', () => {
     expect(nginxConfiguration({ ...usual, reportUri: 'https://reports.example/csp' })).toContain(
       String.raw`add_header Reporting-Endpoints "csp=\"https://reports.example/csp\"" always;`,

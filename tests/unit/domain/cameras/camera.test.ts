@@ -47,7 +47,7 @@ describe('grid of the home screen', () => {
   });
 });
 
-describe('battery and network', () => {
+describe('level of battery or signal', () => {
   it.each([
     [100, 3],
     [75, 3],
@@ -65,7 +65,7 @@ describe('battery and network', () => {
 
 describe('event category', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'is defined for an unknown type: %j',
+    'falls back to a default for the unknown type %j',
     (code) => {
       expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
@@ -78,7 +78,7 @@ describe('portal of a user', () => {
   });
 });
 
-describe('address from a server', () => {
+describe('URL from a server', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',

@@ -27,7 +27,7 @@ const filters: fc.Arbitrary<EventFilter> = fc.record({
   since: fc.option(fc.nat(86_399).map((second) => BEGIN + second * 1_000)),
 });
 
-/** Marks every other second as unseen and every third as starred. */
+/** Events in even seconds are unseen, and every third second is starred. */
 const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
@@ -49,7 +49,7 @@ describe('event filters', () => {
     );
   });
 
-  it('have counts of the events that each filter alone would show', () => {
+  it('count the events that each option would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const numberOf = (narrower: Partial<EventFilter>) =>
@@ -70,7 +70,7 @@ describe('event filters', () => {
     );
   });
 
-  it('are sorted by count', () => {
+  it('list their options by count', () => {
     fc.assert(
       fc.property(day, (events) => {
         const counts = counted(events, events, ({ cameraId }) => cameraId).map(([, count]) => count);
@@ -90,7 +90,7 @@ describe('event filters', () => {
     expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
-  it('have counts of the events that each additional mark would show', () => {
+  it('count the events that each additional mark would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         for (const [mark, count] of countedMarks(events, filter, hasMark)) {
@@ -101,7 +101,7 @@ describe('event filters', () => {
     );
   });
 
-  it('keep their order while other filters change', () => {
+  it('keep the order of their options while other filters change', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const order = (passing: readonly CameraEvent[]) =>
@@ -111,7 +111,7 @@ describe('event filters', () => {
     );
   });
 
-  it('are read from the address as they were written', () => {
+  it('are read from the URL as they were written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const written = withFilter(new URLSearchParams('from=2026-07-30&category=audio'), filter);
@@ -121,11 +121,11 @@ describe('event filters', () => {
     );
   });
 
-  it('do not change the address if they are empty', () => {
+  it('do not change the URL if they are empty', () => {
     expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
   });
 
-  it('ignore invalid values in the address', () => {
+  it('ignore invalid values in the URL', () => {
     const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&mark=liked&since=12x');
     expect(readFilter(odd)).toEqual(NO_FILTER);
     expect(isFiltering(readFilter(odd))).toBe(false);

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('initially include all events older than a day', () => {
+  it('include all events older than a day at first', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
@@ -44,14 +44,14 @@ describe('seen events', () => {
     ['text'],
     [7],
     [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
-  ])('are reset when %j is stored', (stored) => {
+  ])('are empty if %j is stored', (stored) => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
   it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
-    // The order in which events were seen differs from the order in which they happened.
+    // Events were seen in a different order than they happened.
     const seen = new Map(
       Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + ((index * 7) % count)]),
     );
@@ -64,7 +64,7 @@ describe('seen events', () => {
     expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
-  it('omit events that are too old for any list when stored', () => {
+  it('are stored without events that are too old for any list', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
     const limit = toSeconds(NOW - 31 * DAY);

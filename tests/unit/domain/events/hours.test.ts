@@ -23,7 +23,7 @@ const DAYS = [
 ];
 
 describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
-  it('has unique keys for its hours', () => {
+  it('has adjacent hours with unique keys', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);
@@ -34,7 +34,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
     for (const [index, { from }] of hours.slice(1).entries()) expect(hours[index]?.until).toBe(from);
   });
 
-  it('has an hour for every instant', () => {
+  it('has one hour for every instant', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     fc.assert(
@@ -57,13 +57,13 @@ describe('hours of a day', () => {
     ]);
   });
 
-  it('distinguish both passes of a repeated hour', () => {
+  it('distinguish both occurrences of a repeated hour', () => {
     liveIn('Europe/Berlin');
     expect(hourKeyOf(Date.parse('2026-10-25T00:30:00Z'))).toBe('02');
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');
   });
 
-  it.each(['24', '1', '01~3', '', 'b', '-1'])('do not include the key “%s”', (text) => {
+  it.each(['24', '1', '01~3', '', 'b', '-1'])('reject the key “%s”', (text) => {
     expect(isHourKey(text)).toBe(false);
   });
 });

@@ -10,17 +10,17 @@ const notes = (left: number | null, lastVisit: string | null = null) => ({
 });
 
 describe('last visit', () => {
-  it('reports nothing to a new user', () => {
+  it('is empty for a new user', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it('reports events after an absence of half an hour or more', () => {
+  it('ends with an absence of at least half an hour', () => {
     const left = NOW - VISIT_PAUSE_MS;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('reports the same visit again after a reload within minutes', () => {
+  it('stays the same after a reload within minutes', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
@@ -28,14 +28,14 @@ describe('last visit', () => {
     });
   });
 
-  it('reports nothing within minutes after the digest was seen', () => {
+  it('is empty within minutes after the digest was seen', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,
     });
   });
 
-  it('reports nothing if the clock was set back', () => {
+  it('is empty if the clock was set back', () => {
     expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
@@ -45,8 +45,8 @@ describe('last visit', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('agree on the end of the last visit in every order of actions', () => {
+describe('last visit in two tabs', () => {
+  it('ends at the same time in both tabs, in every order of actions', () => {
     const steps = fc.array(
       fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE_MS - 1 }) }),
       {

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const zones = fc.constantFrom(...ZONES);
-/** Generates Unix epoch milliseconds over whole years, in which every zone changes its clocks. */
+/** Generates Unix epoch milliseconds over whole years, which include every clock change. */
 const instants = fc.integer({ min: Date.UTC(2017, 0, 1), max: Date.UTC(2027, 0, 1) });
 const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));
@@ -60,7 +60,7 @@ describe('events by weekday and hour', () => {
 });
 
 describe('latest hour of a weekday', () => {
-  it('is the last one that has begun', () => {
+  it('is the last occurrence that has begun', () => {
     const cells = fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...HOURS));
     fc.assert(
       fc.property(zones, instants, cells, (where, now, [weekday, hour]) => {

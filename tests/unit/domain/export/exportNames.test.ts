@@ -4,7 +4,7 @@ import { exportFileName, uniqueName } from '@/domain/export/exportNames';
 
 const at = (day: number, hour: number) => new Date(2026, 6, day, hour, 2, 11).getTime();
 
-describe('name of a file of several recordings', () => {
+describe('name of a file with several recordings', () => {
   it.each([
     [[{ cameraName: 'Front Door', at: at(15, 14) }], 'Front Door 2026-07-15 14.02.11'],
     [
@@ -26,7 +26,7 @@ describe('name of a file of several recordings', () => {
   });
 });
 
-describe('names within one file', () => {
+describe('names inside a ZIP', () => {
   it('are unique on every file system', () => {
     const names = array(constantFrom('a.mp4', 'A.mp4', 'a (2).mp4', 'é.mp4', 'e\u0301.mp4', 'b'));
     assert(

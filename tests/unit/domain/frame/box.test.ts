@@ -10,11 +10,11 @@ const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
 
 describe('box', () => {
-  it('initially covers a part of the picture', () => {
+  it('covers only a part of the picture at first', () => {
     expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
   });
 
-  it('moves up to the edge of the picture', () => {
+  it('stops at the edge of the picture when it is moved', () => {
     expect(movedBox(INITIAL_REGION, { x: 2, y: -2 })).toMatchObject({ x: 0.5, y: 0 });
   });
 
@@ -43,7 +43,7 @@ describe('box', () => {
     );
   });
 
-  it('contains the same share of the cells as of the picture', () => {
+  it('covers the same share of the cells as of the picture', () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

@@ -4,8 +4,8 @@ import { placesOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/dom
 
 const read = (query: string) => readWallAddress(new URLSearchParams(query));
 
-describe('wall address', () => {
-  it('defaults to all cameras and a turn of 30 seconds', () => {
+describe('wall URL', () => {
+  it('defaults to all cameras and turns of 30 seconds', () => {
     expect(read('')).toEqual({ cameraIds: [], layout: 'auto', every: 30, isKiosk: false });
   });
 
@@ -38,11 +38,11 @@ describe('wall address', () => {
     );
   });
 
-  it('omits defaults', () => {
+  it('omits default values', () => {
     expect(writeWallAddress(read(''))).toBe('');
   });
 
-  it('shows as many tiles as cameras, up to the chosen number', () => {
+  it('limits the number of tiles to the number of cameras', () => {
     expect(placesOf('auto', 7)).toBe(7);
     expect(placesOf('auto', 40)).toBe(16);
     expect(placesOf('4', 3)).toBe(3);

@@ -4,12 +4,12 @@ import { USUAL_PROPORTION, wallLayout, type Place } from '@/domain/wall/layout';
 
 const area = ({ width, height }: Place): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-/** @returns the usual aspect ratio, once for each camera */
+/** @returns an aspect ratio of 16:9 for each camera */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
 
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
-/** Width and height of the stage on phones, tablets, laptops and large screens. */
+/** Width and height of the stage in pixels on phones, tablets, laptops and large screens. */
 const USUAL = [
   [390, 700],
   [820, 1_100],
@@ -51,13 +51,13 @@ describe('wall layout', () => {
     );
   });
 
-  it('covers most of a usual window with pictures of any aspect ratio', () => {
+  it('covers most of a usual window, whatever the aspect ratios of the pictures', () => {
     fc.assert(
       fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // A few pictures cover less of a window if its aspect ratio differs from theirs.
+        // With few pictures, less is covered if the aspect ratio of the window differs from theirs.
         const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(least);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);
@@ -121,7 +121,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('places larger pictures first', () => {
+  it('makes the first pictures the largest', () => {
     for (const [width, height] of USUAL) {
       for (let count = 1; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);

@@ -29,7 +29,7 @@ const walls = fc
   });
 
 describe('wall rotation', () => {
-  it('fills every tile, and connects at most nine cameras', () => {
+  it('fills every tile while it connects at most nine cameras', () => {
     fc.assert(
       fc.property(walls, fc.boolean(), (wall, isChanging) => {
         const { places, connected } = turnOf({ ...wall, isChanging });
@@ -56,7 +56,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('shows every camera in turn, live if it can be played', () => {
+  it('shows every camera in turn', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
@@ -92,7 +92,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('keeps a camera at its position between turns', () => {
+  it('keeps a camera in its tile while it stays on the wall', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
@@ -140,7 +140,7 @@ describe('wall rotation', () => {
     expect(beyond.connected.has('c9')).toBe(true);
   });
 
-  it('keeps other connections when a camera moves to the front', () => {
+  it('keeps the other connections when a camera moves to the front', () => {
     const wall = { ...all(names(12)), places: 12, turn: 4, isChanging: false };
     const before = turnOf(wall).connected;
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
@@ -155,7 +155,7 @@ describe('wall rotation', () => {
     }
   });
 
-  it('is off if all cameras fit', () => {
+  it('is off if all cameras fit on the wall', () => {
     expect(takesTurns({ ...all(names(9)), places: 9 })).toBe(false);
     expect(takesTurns({ ...all(names(10)), places: 10 })).toBe(true);
     expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), places: 10 })).toBe(false);
