@@ -20,7 +20,7 @@ const camera: Camera = {
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
 
-it('camera source: has the start time of its newest recording once the URL is loaded', async () => {
+it('camera source: provides the start time of its newest recording once the URL is loaded', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -37,7 +37,7 @@ it('camera source: has the start time of its newest recording once the URL is lo
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it("camera source: renews the playing recording's URL even if a newer recording exists", async () => {
+it('camera source: renews the URL of the playing recording even if a newer one exists', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -59,7 +59,7 @@ it("camera source: renews the playing recording's URL even if a newer recording 
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
-it('camera source: provides its newest recording only while that recording plays', async () => {
+it('camera source: reports its newest recording only while that recording plays', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -88,7 +88,7 @@ it.each([
   [24, false],
   [25, true],
   [null, true],
-])('camera source: with a battery of %s %%, its connection can be parked: %s', (batteryPercent, isParked) => {
+])('camera source: at a battery of %s %%, its connection may be parked: %s', (batteryPercent, isParked) => {
   const { store } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true, batteryPercent }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -97,7 +97,7 @@ it.each([
   expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
 });
 
-describe('missing camera', () => {
+describe('camera source: a missing camera', () => {
   const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
 
   function source(isLive: boolean) {
@@ -116,7 +116,7 @@ describe('missing camera', () => {
   it.each([
     ['live', true],
     ['recorded', false],
-  ])('ends the session only after the user pressed Play: %s', async (_kind, isLive) => {
+  ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive) => {
     const { requests, result, tolerated } = source(isLive);
     const [first] = result.current.media.sources;
     const next = async (count: number) => {
@@ -125,7 +125,7 @@ describe('missing camera', () => {
     };
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), next(1)]);
-    // The app refreshes the source without a press, as after a lost connection.
+    // The player requests the source again without a press, as after a lost connection.
     await Promise.all([ask(first), next(2)]);
     first?.onUserPlay?.();
     await Promise.all([ask(first), next(3)]);
@@ -133,7 +133,7 @@ describe('missing camera', () => {
     expect(tolerated()).toEqual([false, true, false, true]);
   });
 
-  it('keeps the session if the recording replaces live video', async () => {
+  it('does not end the session if the recording replaces live video', async () => {
     const { requests, result, tolerated } = source(true);
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));
@@ -144,7 +144,7 @@ describe('missing camera', () => {
     expect(tolerated()).toEqual([false, true]);
   });
 
-  it('keeps the session if the first connection was prepared in advance', async () => {
+  it('does not end the session if the first connection was prepared in advance', async () => {
     const { requests, result, tolerated } = source(true);
     const [live] = result.current.media.sources;
     if (live?.kind !== 'live') throw new Error('Not live.');

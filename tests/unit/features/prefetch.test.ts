@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('prefetched source', () => {
-  it('is ready when Play is pressed', async () => {
+  it('answers at once when Play is pressed', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
@@ -38,7 +38,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('stays unused until Play', () => {
+  it('is promoted only when Play is pressed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const [pending] = asked;
@@ -75,7 +75,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is not cancelled on a hidden page once it is used', () => {
+  it('continues on a hidden page once a player uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -83,7 +83,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('does not expire once it is used', () => {
+  it('does not expire once a player uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -100,7 +100,7 @@ describe('prefetched source', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is shared with preparations of the connection until it is used or discarded', async () => {
+  it('is shared with a prepared connection until it is used or discarded', async () => {
     const { prefetch, asked } = rig();
     const used: [answer: string, gone: AbortSignal][] = [];
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));

@@ -15,7 +15,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('groups: removing one moves the focus to the next, the previous or the field for a new one', async () => {
+it('groups: removing a group moves the focus to its neighbor, or to the field for a new one', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) void addGroup(store.services, name);
   show(store);
@@ -30,7 +30,7 @@ it('groups: removing one moves the focus to the next, the previous or the field 
   await waitFor(() => expect(screen.getByLabelText('New group')).toHaveFocus());
 });
 
-it('groups: a name that is already taken is refused even before the groups have loaded', async () => {
+it('groups: a taken name is refused even before the groups have loaded', async () => {
   const { store } = storeRig();
   await personalRecords(store.services).update('groups', () => [{ name: 'Yard', members: [] }]);
   personalRecords(store.services).userChanged();
@@ -70,7 +70,7 @@ it('groups: submitting an invalid name scrolls to its error', async () => {
   }
 });
 
-it('groups: a name stays in its field if the groups failed to load', async () => {
+it('groups: a typed name stays in its field if the groups failed to load', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);
@@ -93,7 +93,7 @@ it('groups: a name that another tab has just taken is refused and stays in its f
   const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
-  // The first call changes the page's groups, the second one the stored groups, which another tab has
+  // The first call gets the groups of this page, the second one the stored groups, which another tab has
   // changed.
   vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
     update(name, (value, hash) => {

@@ -5,7 +5,7 @@ import { useCorrections } from '@/features/clocks/useCorrections';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-/** Simulates the storage that a browser's tabs share. */
+/** Simulates the storage that all tabs of a browser share. */
 function browser() {
   const { store } = storeRig();
   return async function openTab() {

@@ -21,7 +21,7 @@ it('link to a recording: contains the corrected time and the camera', async () =
   );
 });
 
-it('link to a recording: stays on its listed day if its corrected time is on the day before', async () => {
+it('link to a recording: stays on its listed day if the correction moves it to the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
@@ -34,7 +34,7 @@ it.each([
   await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
 });
 
-it('link to replay: opens its own camera and time, not the replayed position', () => {
+it('link to replay: names a camera only if the URL has the time of the link', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
   expect(linkTarget(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
   expect(linkTarget(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });

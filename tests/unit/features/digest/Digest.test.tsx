@@ -44,7 +44,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   press(/Drive$/);
   const noted = writeLastVisit({ since: SINCE, seen: ['people Drive'] });
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', noted));
-  // Another tab has stored a pressed part, and later begins a visit.
+  // Another tab has stored that a part was opened, and later begins a visit.
   read.mockResolvedValueOnce(writeLastVisit({ since: SINCE, seen: ['people Door'] }));
   press(/other event$/);
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null)));
@@ -54,7 +54,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('digest: names yesterday in its times after midnight', () => {
+it('digest: says "yesterday" in its times after midnight', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

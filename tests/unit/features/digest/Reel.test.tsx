@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// happy-dom's videos have no size.
+// In happy-dom a video has no size.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Reel } from '@/features/digest/Reel';
@@ -35,7 +35,7 @@ it('digest player: keeps its recordings when newer ones arrive', () => {
   expect(keys()).toHaveLength(2);
 });
 
-it('digest player: zooms by Shift and arrows, and steps by arrows alone', async () => {
+it('digest player: zooms with Shift and arrow keys, and seeks with arrow keys alone', async () => {
   sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
@@ -56,7 +56,7 @@ it('digest player: zooms by Shift and arrows, and steps by arrows alone', async 
       onClose={() => undefined}
     />,
   );
-  // The size of the viewport is measured in the next frame.
+  // The viewport is measured in the next frame.
   await settle();
   const dialog = screen.getByRole('dialog');
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(dialog, { key, shiftKey });

@@ -37,7 +37,7 @@ describe('digest', () => {
     );
   });
 
-  it('names all of up to four cameras, and otherwise three and the number of others', () => {
+  it('names up to four cameras, or three and the number of others', () => {
     const seen = (cameraId: string) => ({
       id: cameraId,
       cameraId,
@@ -66,7 +66,7 @@ describe('digest player', () => {
     thumbnailUrl: null,
   });
 
-  it('prefers people and packages, and plays its recordings in order of time', () => {
+  it('prefers people to other categories if there are too many recordings', () => {
     const person = visit(1, 'C0003');
     const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
     const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordingToExport } from '@/features/export/useRecordingExports';
 import { storeRig } from '../../../support/storeRig';
 
-it('recording to export: differs between cameras with the same event id', () => {
+it('recording to export: has different keys for two cameras with the same event id', () => {
   const { services } = storeRig().store;
   const of = (cameraId: string) =>
     recordingToExport(

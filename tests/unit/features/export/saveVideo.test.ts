@@ -25,13 +25,13 @@ async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
   return { states: jobs.list().map(({ state }) => state.kind), downloads };
 }
 
-it('saving a created video: shows a message if the video cannot be read', async () => {
+it('saving a new video: shows a message if the video cannot be read', async () => {
   const { states, downloads } = await save(() => Promise.reject(new DOMException('', 'NotReadableError')));
   expect(states).toEqual(['failed']);
   expect(downloads).not.toHaveBeenCalled();
 });
 
-it('saving a created video: downloads nothing if cancelled while the video is read', async () => {
+it('saving a new video: downloads nothing if it is cancelled while the video is read', async () => {
   const { states, downloads } = await save((cancel) => {
     cancel();
     return Promise.resolve(new ArrayBuffer(5));

@@ -14,7 +14,7 @@ async function openTab() {
   return { services: store.services, kept, shown: () => [...result.current] };
 }
 
-it('saved recordings: keep those that another tab has saved', async () => {
+it('saved recordings: include those that another tab has saved', async () => {
   const { services, kept, shown } = await openTab();
   kept.set('saved', '["door b"]');
   await act(() => markSaved(services, 'door a'));
@@ -22,7 +22,7 @@ it('saved recordings: keep those that another tab has saved', async () => {
   expect(kept.get('saved')).toBe('["door b","door a"]');
 });
 
-it('saved recordings: keep both of two simultaneous exports', async () => {
+it('saved recordings: include both of two simultaneous exports', async () => {
   const { services, kept, shown } = await openTab();
   await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(services, id))));
   expect(shown()).toEqual(['door a', 'door b']);

@@ -17,7 +17,7 @@ const FAILED = failed<ExportFailure>({ kind: 'gone' });
 async function open() {
   const { store } = storeRig();
   const jobs = exportJobsOf(store.services);
-  // The tray would otherwise appear in the next test file.
+  // The tray would otherwise still exist in the next test file.
   onTestFinished(() => jobs.clear());
   const { start } = jobs;
   const ends: ((outcome: Outcome) => void)[] = [];
@@ -55,7 +55,7 @@ it('recording export: marks a recording as saved only if it is complete', async 
   expect(exports.current.isSaved).toBe(true);
 });
 
-it('recording export: replaces the row of an equal cut only', async () => {
+it('recording export: replaces an earlier job only for the same cut', async () => {
   const { jobs, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
@@ -78,7 +78,7 @@ it('recording export: keeps the state of the complete export when a cut is saved
   expect(exports.current.problem).not.toBe('');
 });
 
-it('recording export: explains why its cut was not saved', async () => {
+it('recording export: explains why a cut was not saved', async () => {
   const { exports, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
@@ -94,7 +94,7 @@ it('recording export: explains a failed cut even if the complete export succeede
   expect(exports.current.problem).not.toBe('');
 });
 
-it('recording export: saves only once for two presses before the next render', async () => {
+it('recording export: starts one job for two presses before the next render', async () => {
   const { exports, jobs } = await open();
   const { save } = exports.current;
   act(() => {

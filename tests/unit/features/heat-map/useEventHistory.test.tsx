@@ -12,7 +12,7 @@ import { storeRig } from '../../../support/storeRig';
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
 
-it('event history: requests each part of 30 days once, except for events listed late', async () => {
+it('event history: requests each part of 30 days once, except for late events', async () => {
   const { store, requests } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -53,7 +53,7 @@ it("event history: requests events up to the later of the local and the vendor's
   }
 });
 
-it('event history: includes events that an earlier, interrupted load missed', async () => {
+it('event history: includes events that an interrupted load has missed', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   const visit = () =>

@@ -73,7 +73,7 @@ it.each(CHANGES)(
   },
 );
 
-it('full storage: is reported in an alert after a press, but not during playback', async () => {
+it('full storage: is reported after a press, but not during playback', async () => {
   const services = withFullStorage();
   markSeen(services, [EVENT]);
   await waitFor(() => expect(personalRecords(services).current('seen')?.kind).toBe('stored'));
@@ -84,7 +84,7 @@ it('full storage: is reported in an alert after a press, but not during playback
 });
 
 it.each(CHANGES)(
-  '$name: shows an alert about missing code, not about storage, if the cipher cannot be loaded',
+  '$name: shows an alert about missing code if the cipher cannot be loaded',
   async ({ change, title = 'Your changes cannot be kept' }) => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));

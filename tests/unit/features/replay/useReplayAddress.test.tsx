@@ -5,7 +5,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../support/storeRig';
 
-/** Opens the replay page at an address, on 15 June. */
 function open(address: string) {
   const { href } = location;
   history.replaceState(null, '', address);
@@ -30,7 +29,7 @@ it('replay: starts another day at its beginning with the same cameras, categorie
   expect(replay.current.address.time).toBeNull();
 });
 
-it('replay: continues while the browser limits address changes', () => {
+it('replay: continues while the browser limits history changes', () => {
   const replay = open('/replay?day=2026-06-12');
   const replace = vi.spyOn(history, 'replaceState');
   replace.mockImplementationOnce(() => {
@@ -42,14 +41,14 @@ it('replay: continues while the browser limits address changes', () => {
   expect(location.search).toBe('?day=2026-06-12&at=18:30:01');
 });
 
-it('replay: does not overwrite the address of a dialog that covers it', () => {
+it('replay: does not overwrite the URL of a dialog that covers it', () => {
   const replay = open('/replay?day=2026-06-12');
   history.pushState({ key: 'share' }, '', '/share');
   replay.current.onTimeUpdate(EVENING);
   expect(location.pathname).toBe('/share');
 });
 
-it('replay: keeps the address of another day that is not shown yet', () => {
+it('replay: keeps the URL of another day until that day is shown', () => {
   const replay = open('/replay?day=2026-06-12');
   act(() => {
     replay.current.selectDay('2026-06-13');
@@ -62,7 +61,7 @@ it('replay: keeps the address of another day that is not shown yet', () => {
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
 });
 
-it('replay: stays on the day that Back restores before another one is shown', async () => {
+it('replay: keeps the day of a back navigation while another day is loading', async () => {
   const replay = open('/replay?day=2026-06-12');
   await act(async () => {
     replay.current.selectDay('2026-06-13');
@@ -75,7 +74,7 @@ it('replay: stays on the day that Back restores before another one is shown', as
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
 
-it('replay: a link to another day stores the current time in the history entry that is left', () => {
+it('replay: a link to another day stores the current time in the history entry that it leaves', () => {
   const replay = open('/replay?day=2026-06-12');
   replay.current.onTimeUpdate(EVENING);
   const replace = vi.spyOn(history, 'replaceState');
@@ -86,7 +85,7 @@ it('replay: a link to another day stores the current time in the history entry t
   expect(left).toMatchObject({ usr: { cameraId: 'garden', time: EVENING } });
 });
 
-it('replay: keeps two choices that are made before the next render', () => {
+it('replay: keeps two changes that are made before the next render', () => {
   const replay = open('/replay?day=2026-06-12&cameras=c1');
   act(() => {
     for (const camera of ['c2', 'c3']) {

@@ -45,7 +45,7 @@ it('notifications: a card and its button are described by vehicle, time and even
   );
 });
 
-it('notifications: dismissing one moves the focus to the next, or to the previous at the end', () => {
+it('notifications: dismissing a card moves the focus to its neighbor', () => {
   render(<Dismissible />);
   const button = (summary: string) =>
     screen.getByRole('button', { name: 'Dismiss', description: new RegExp(`^${summary} `) });

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** KVS ends a connection after an hour. */
 const LONGEST_CONNECTION = HOUR;
-/** Credentials of the mock are valid for this long. */
+/** Validity of the mock's credentials in milliseconds. */
 const CREDENTIAL_LASTS = 45 * MINUTE;
 const TURN = 60 * SECOND;
 const READY_BEFORE = 8 * SECOND;
@@ -26,9 +26,7 @@ const credential = (issuedAt: number) => ({
   channel: 'c',
 });
 
-/**
- * Simulates a house of cameras whose connection can be cut. Frames arrive while both sides are connected.
- */
+/** Simulates cameras that can be disconnected. Frames arrive while both sides are connected. */
 function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];
@@ -51,7 +49,7 @@ function house(clock: VirtualClock) {
         } else {
           open.add(connection);
           most.connections = Math.max(most.connections, open.size);
-          // The service ends every connection after an hour.
+          // KVS ends every connection after an hour.
           const cancel = host.clock.after(LONGEST_CONNECTION, () => host.onLinkLost());
           host.signal.addEventListener('abort', cancel);
         }
@@ -107,7 +105,7 @@ function videoElement(): HTMLVideoElement {
   return video;
 }
 
-it('wall of twelve cameras: plays for four hours despite a network outage and a dead camera', async () => {
+it('wall of twelve cameras: plays for four hours despite a network outage and an offline camera', async () => {
   const clock = virtualClock(Date.UTC(2026, 6, 15));
   const world = house(clock);
   const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);
@@ -167,10 +165,10 @@ it('wall of twelve cameras: plays for four hours despite a network outage and a 
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // The cameras stay the same in the second half, so that connections reach their maximum duration.
+    // The wall shows the same cameras in the second half, so that connections reach their maximum duration.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
-    // Simulates a router that restarts, and a camera that is off for half an hour.
+    // The router restarts, and one camera is off for half an hour.
     world.cut(minute >= 60 && minute < 65);
     if (minute === 125) world.dead.add('camera 3');
     if (minute === 155) world.dead.delete('camera 3');
@@ -185,12 +183,12 @@ it('wall of twelve cameras: plays for four hours despite a network outage and a 
   expect(world.most.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
   expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MAX_CONNECTIONS - 1);
   expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
-  // At most three streams start within half a second, even when the network returns.
+  // At most three streams start within half a second, even when the network is back.
   const crowded = world.starts.filter(
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );
   expect(crowded).toEqual([]);
-  // Reconnections leave no timers behind.
+  // Reconnections leave no timers.
   expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);

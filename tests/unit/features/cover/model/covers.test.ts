@@ -23,7 +23,7 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover does not move before its first point or after its last point', () => {
+test('covers: a cover is fixed before its first point and after its last point', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });
@@ -64,14 +64,14 @@ test('covers: a cover is shown from its start until just before its end', () => 
   expect([0.9, 1, 1.5, 2].map((time) => covers(short, time))).toEqual([false, true, true, false]);
 });
 
-test('covers: a margin of a tenth on each side is clipped to the picture', () => {
+test('covers: the margin of a tenth on each side is clipped to the picture', () => {
   const grown = withMargin({ x: 0.5, y: 0.95, width: 0.2, height: 0.05 });
   expect(grown.x).toBeCloseTo(0.48);
   expect(grown.width).toBeCloseTo(0.24);
   expect(grown.y + grown.height).toBeCloseTo(1);
 });
 
-test('covers: every frame of uneven rates belongs to exactly one of two adjacent ranges', () => {
+test('covers: every frame of a variable rate belongs to exactly one of two adjacent ranges', () => {
   let at = 0;
   const frames = Array.from({ length: 200 }, (_, index) => (at += 0.01 + ((index * 7919) % 13) / 100));
   for (const cut of frames) {

@@ -25,18 +25,15 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
   );
 
 interface Crossing {
-  /** Size at the end as a fraction of the initial size. */
+  /** Size at the end, as a fraction of the initial size. */
   growth: number;
-  /** Width of the post in the middle, as a fraction of the picture's width. */
+  /** Width of the post in the middle, as a fraction of the width of the picture. */
   post: number;
   seed: number;
   isBackwards: boolean;
 }
 
-/**
- * Simulates a face-sized block that crosses the picture behind a post and changes its size, with a camera's
- * noise.
- */
+/** Simulates a face-sized block that passes behind a post and changes its size, with camera noise. */
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;
@@ -58,7 +55,7 @@ class PlantedRecording {
     return { x: 0.05 + 0.8 * share, y: 0.35 + 0.05 * Math.sin(time + seed), width, height };
   }
 
-  /** @returns the part of the block that the post does not hide; null if the whole block is hidden */
+  /** @returns the visible part of the block, or null if the post hides all of it */
   seenAt(time: number): Box | null {
     const block = this.blockAt(time);
     const [from, to] = [0.5 - this.#crossing.post / 2, 0.5 + this.#crossing.post / 2];
@@ -109,11 +106,11 @@ test.each<Crossing & { reaches: number }>([
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
   { growth: 0.5, post: 0.06, seed: 3, isBackwards: true, reaches: 6 },
   { growth: 2, post: 0.06, seed: 3, isBackwards: false, reaches: 6 },
-  // The post is as wide as the block plus its path in half a second.
+  // Half a second passes while the post hides the block.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ])(
-  'Follower: hides the whole block until a loss (growth $growth, post $post, back $isBackwards)',
+  'Follower: covers the whole block until it is lost (growth $growth, post $post, back $isBackwards)',
   ({ reaches, ...crossing }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);

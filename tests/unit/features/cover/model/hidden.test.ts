@@ -8,7 +8,7 @@ const HEIGHT = 90;
 /** @returns a number from 0 to 1, equal for equal seeds */
 const drawn = (seed: number): number => Math.abs(Math.sin(seed * 127.1) * 43_758.545_3) % 1;
 
-/** @returns frames of a variable frame rate over 4 seconds */
+/** @returns frames of a variable rate over 4 seconds */
 function framesOf(seed: number): number[] {
   const frames: number[] = [];
   for (let at = 0, index = 0; at < 4; index += 1) {
@@ -48,7 +48,7 @@ function pictureOf(cover: Cover, time: number) {
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each(['rectangle', 'ellipse'] as const)(
-  'hidden: verifies every frame of generated movements under a %s',
+  'verification of covers: accepts every frame of generated movements under a %s',
   (shape) => {
     for (const seed of SEEDS) {
       const cover = coverOf(seed, shape);
@@ -60,7 +60,7 @@ test.each(['rectangle', 'ellipse'] as const)(
   },
 );
 
-test('hidden: finds a single light pixel inside a cover in every frame', () => {
+test('verification of covers: finds a single light pixel inside a cover in every frame', () => {
   for (const seed of SEEDS) {
     const cover = coverOf(seed, 'rectangle');
     for (const time of framesOf(seed).filter((at) => isCovering(cover, at))) {
@@ -73,7 +73,7 @@ test('hidden: finds a single light pixel inside a cover in every frame', () => {
   }
 });
 
-test('hidden: a cover’s pixels contain its box for every picture size', () => {
+test('verification of covers: the pixels of a cover contain its box for every picture size', () => {
   for (const seed of SEEDS) {
     const [width, height] = [
       2 * Math.ceil(drawn(seed) * 900 + 20),
@@ -88,7 +88,7 @@ test('hidden: a cover’s pixels contain its box for every picture size', () => 
   }
 });
 
-test('hidden: does not check captions or pictures without a solid cover', () => {
+test('verification of covers: ignores captions and pictures without a solid cover', () => {
   const box = { x: 0.2, y: 0.5, width: 0.5, height: 0.5 };
   const cover: Cover = {
     id: 1,

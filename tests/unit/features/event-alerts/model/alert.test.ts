@@ -10,14 +10,14 @@ const event = (id: string, cameraId: string, at: number): WatchedEvent => ({
 });
 const addressOf = (...fresh: WatchedEvent[]) => alertOf(fresh, 0, (id) => id)?.address;
 
-it('notification of one camera: opens the newest recording of that camera', () => {
+it('notification of one camera: opens its newest recording', () => {
   const at = Date.UTC(2026, 5, 15, 12);
   expect(addressOf(event('e1', 'door', at - 1_000), event('e2', 'door', at))).toBe(
     '/camera-detail/door/e2?moment=2026-06-15T12:00:00.000Z',
   );
 });
 
-it('notification of several cameras: opens the list of unseen events of those days', () => {
+it('notification of several cameras: opens the unseen events of those days', () => {
   const [evening, night] = [new Date(2026, 5, 15, 23, 59), new Date(2026, 5, 16)].map(Number);
   expect(addressOf(event('e1', 'door', evening ?? 0), event('e2', 'garden', night ?? 0))).toBe(
     '/last-activity?from=2026-06-15&to=2026-06-16&mark=unseen',

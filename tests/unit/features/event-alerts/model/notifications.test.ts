@@ -9,8 +9,8 @@ import { browserWithNotifications, browserWithWorkerOnly } from '../../../../sup
 
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
-describe('page notifications', () => {
-  it('share one tag among all tabs', async () => {
+describe('notifications without a service worker', () => {
+  it('have the same tag in all tabs', async () => {
     const browser = browserWithNotifications();
     const pressed: string[] = [];
     await showNotification(ALERT, () => pressed.push('first'));
@@ -23,7 +23,7 @@ describe('page notifications', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('close with the page, which could no longer handle a press', async () => {
+  it('are closed with their page, which would no longer handle a press', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
@@ -31,7 +31,7 @@ describe('page notifications', () => {
   });
 });
 
-describe('service worker notifications', () => {
+describe('notifications of the service worker', () => {
   it('are shown and removed by the app’s worker', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const takeAway = await showNotification(ALERT, () => undefined);
@@ -49,7 +49,7 @@ describe('service worker notifications', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('are not shown by a foreign worker, which could not handle a press', async () => {
+  it('are not shown by a foreign worker, which would not handle a press', async () => {
     const { registration } = browserWithWorkerOnly('https://app.example/mockServiceWorker.js');
     await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('service worker notifications', () => {
     [{ type: 'notificationPressed', address: 'https://evil.example' }, []],
     [{ type: 'other', address: '/home' }, []],
     [null, []],
-  ])('open only addresses of the app: %j', (data, expected) => {
+  ])('open only URLs of the app: %j', (data, expected) => {
     const { container } = browserWithWorkerOnly();
     const pressed: string[] = [];
     const end = onWorkerPress((address) => pressed.push(address));
@@ -71,7 +71,7 @@ describe('service worker notifications', () => {
     expect(pressed).toEqual(expected);
   });
 
-  it('are not requested in a browser without them', async () => {
+  it('are not requested in a browser that does not support them', async () => {
     expect(await requestPermission()).toBe('unsupported');
   });
 });

@@ -7,7 +7,7 @@ interface Tab {
   owner?: string;
 }
 
-/** Simulates tabs of one browser; `opened` lists those that opened an address. */
+/** Simulates tabs of one browser; `opened` lists the tabs that opened a URL. */
 function browser(tabs: readonly Tab[]) {
   const opened: string[] = [];
   const relays = new Map(
@@ -32,7 +32,7 @@ it.each([
     'home',
   ],
   [
-    "itself if only another user's tab is visible",
+    'itself if the only visible tab belongs to another user',
     [
       { name: 'kiosk', isSeen: false },
       { name: 'home', isSeen: true, owner: 'bob' },
@@ -45,7 +45,7 @@ it.each([
   await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
 });
 
-it('press relay: only one of several visible tabs opens the pressed notification', async () => {
+it('press relay: only one of several visible tabs opens the recording', async () => {
   const { opened, press } = browser([
     { name: 'kiosk', isSeen: false },
     { name: 'home', isSeen: true },

@@ -11,7 +11,7 @@ function rig(...weights: number[]) {
 }
 
 describe('batch progress', () => {
-  it('adds up the bytes', () => {
+  it('adds up the bytes of all recordings', () => {
     const { take, last } = rig(1, 1);
     take(0, 30);
     take(1, 20);

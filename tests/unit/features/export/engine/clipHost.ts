@@ -65,7 +65,7 @@ export const clipAt = (path: string): RecordingToExport => ({
   address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
 });
 
-/** Keeps the written bytes and the outcome. */
+/** Creates a sink that keeps the written bytes and the outcome. */
 export function keptSink() {
   let bytes = new Uint8Array();
   const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };
@@ -101,7 +101,7 @@ export function keptSink() {
   return { sink, outcome, bytes: () => bytes };
 }
 
-/** Creates a media playlist with parts of two seconds. */
+/** Creates a media playlist with segments of two seconds. */
 export const playlist = ({
   map,
   key,
@@ -123,7 +123,7 @@ export const playlist = ({
     '',
   ].join('\n');
 
-/** Creates the playlist of a camera that is still recording; it may be reloaded at once. */
+/** Creates the playlist of a camera that is still recording. A reader may reload it at once. */
 export const openPlaylist = (shape: Parameters<typeof playlist>[0]): string =>
   playlist(shape)
     .replace('#EXT-X-TARGETDURATION:2', '#EXT-X-TARGETDURATION:0')

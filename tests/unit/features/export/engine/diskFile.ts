@@ -1,6 +1,6 @@
 /**
- * Simulates a file of `showSaveFilePicker`: writes go to a swap file that replaces it when the stream is
- * closed.
+ * Simulates a file of `showSaveFilePicker`: it writes to a swap file, which replaces the file when the stream
+ * is closed.
  */
 export class DiskFile {
   readonly name: string;

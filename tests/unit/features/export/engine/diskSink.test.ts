@@ -14,7 +14,7 @@ async function openedFor(file: DiskFile) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('disk sink', () => {
-  it('does not replace an existing file during the export', async () => {
+  it('does not replace an existing file before the end of the export', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('reads back what it has written', async () => {
+  it('returns the written bytes', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);
@@ -79,7 +79,7 @@ describe('disk sink', () => {
     ['AbortError', 'cancelled'],
     ['SecurityError', 'gestureExpired'],
     ['NotAllowedError', 'notAllowed'],
-  ])('reports a picker that fails with %s as %s', async (name, kind) => {
+  ])('reports an error of the picker, %s, as %s', async (name, kind) => {
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', name)));
     expect(await createDiskSink('clip.mp4')).toEqual({ ok: false, failure: { kind } });
   });

@@ -40,11 +40,11 @@ async function save(name: string, range: RecordingRange | null) {
   return await timesOf(kept.bytes());
 }
 
-/** Segments of these recordings begin with audio, up to 0.5 and 2 s before their first frame. */
+/** The segments begin with audio, up to 0.5 and 2 s before their first frame. */
 const RECORDINGS = ['five-minutes', 'half-hour'];
 
 describe('export of a recording with leading audio', () => {
-  it.each(RECORDINGS)('has every frame and all audio at its time: %s', async (name) => {
+  it.each(RECORDINGS)('contains every frame and all audio at their times: %s', async (name) => {
     const source = await timesOf(media(`odd/${name}.m4s`));
     const saved = await save(name, null);
     const [zero = 0] = source.pictures;
@@ -76,7 +76,7 @@ describe('export of a recording with leading audio', () => {
     }
   });
 
-  it('can be joined completely with another recording', async () => {
+  it('can be joined with another recording without loss', async () => {
     const source = await timesOf(media('odd/five-minutes.m4s'));
     const kept = keptSink();
     const recording = clipAt('five-minutes.m3u8');

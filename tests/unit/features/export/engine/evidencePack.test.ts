@@ -22,7 +22,7 @@ const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {
   ...part,
 });
 
-/** Serves files below the first path; other recordings are missing. */
+/** Serves the scene whose path begins the address; other recordings are missing. */
 function porch(path: string): Answer {
   if (path.startsWith('gone')) return 404;
   const segments = ['seg-0.m4s', '#EXT-X-GAP\nseg-1.m4s'];
@@ -58,7 +58,7 @@ async function pack(
   return { zip: kept.bytes, wasAborted: () => kept.outcome.isAborted, outcome, entries: reported[0] ?? [] };
 }
 
-/** @returns complaints of `sha256sum`; empty on a machine without it */
+/** @returns complaints of `sha256sum`, or none on a machine without it */
 function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +74,7 @@ function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
 }
 
 describe('evidence pack', () => {
-  it('contains recordings, stills, the report, and checksums that the standard tool accepts', async () => {
+  it('contains recordings, stills, report, and checksums that sha256sum accepts', async () => {
     const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('evidence pack', () => {
     }
   });
 
-  it('names a recording with a missing part', async () => {
+  it('names a recording whose file lacks a part', async () => {
     const { outcome, entries } = await pack(['gap.m3u8', 'index.m3u8']);
     const flaws = [{ kind: 'shorter', seconds: 2, expected: 4 }];
     expect(outcome).toMatchObject({
@@ -118,7 +118,7 @@ describe('evidence pack', () => {
     expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
-  it('omits an unavailable recording and names it', async () => {
+  it('omits and names an unavailable recording', async () => {
     const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('labels stills of a zoomed camera as a part of the picture', async () => {
+  it('states on stills of a zoomed camera that they show a part of the picture', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],
@@ -190,7 +190,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
-  it('ends at once without a file when cancelled', async () => {
+  it('leaves no file when it is cancelled', async () => {
     const abort = new AbortController();
     const stuck = new Promise<null>(() => undefined);
     const running = pack(

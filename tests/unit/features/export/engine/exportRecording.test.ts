@@ -81,7 +81,7 @@ describe('export of a clip as one MP4', () => {
     ['fragments without sound', SILENT, 40, 4],
     ['a separate audio rendition', INCOMPATIBLE, 40, 4],
     ['AES-128', LOCKED, 40, 4],
-  ])('from %s: contains every frame from the first on', async (_kind, answer, pictures, seconds) => {
+  ])('contains every frame from the first key frame on: %s', async (_kind, answer, pictures, seconds) => {
     const { saved, bytes, outcome } = await save('index.m3u8', answer);
     expect(saved).toMatchObject(REWRAPPED);
     expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
@@ -95,7 +95,7 @@ describe('export of a clip as one MP4', () => {
   });
 });
 
-describe('export of a part', () => {
+describe('export of a range', () => {
   it.each([
     ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
     ['a transport stream with B-frames', STREAM, { start: 1, end: 2.1 }, 11],
@@ -123,7 +123,7 @@ describe('positions of a cut', () => {
     ['a transport stream with B-frames', STREAM, 4, 16],
     ['a transport stream with open groups', OPEN, 2, 11],
     ['AES-128', LOCKED, 4, 16],
-  ])('are found in %s, and give each cut its exact range', async (_kind, answer, starts, ends) => {
+  ])('are found in %s and cut exactly', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -138,7 +138,7 @@ describe('positions of a cut', () => {
     }
   });
 
-  it('are empty for media that an MP4 cannot contain', async () => {
+  it('are not found in media that MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -152,11 +152,11 @@ describe('positions of a cut', () => {
 });
 
 describe('media that MP4 cannot contain', () => {
-  it('are saved unchanged if their codec is not supported', async () => {
+  it('are saved unchanged if MP4 does not support their codec', async () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
-      // MPEG-2 video is the type of the first stream in the program map table.
+      // The program map table lists MPEG-2 video as the first stream.
       return relabelled(stream);
     });
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });
@@ -183,7 +183,7 @@ describe('media that MP4 cannot contain', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('are not saved for a cut, since the file would contain the rest', async () => {
+  it('are not saved as a range, since the file would contain the rest', async () => {
     const { saved, outcome } = await save(
       'index.m3u8',
       (path) =>
@@ -197,8 +197,8 @@ describe('media that MP4 cannot contain', () => {
   });
 });
 
-describe('plain file', () => {
-  it('is copied byte for byte', async () => {
+describe('export of a plain file', () => {
+  it('copies the file byte for byte', async () => {
     const { saved, bytes } = await save('whole.mp4', (path) => media(`odd/${path}`));
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);

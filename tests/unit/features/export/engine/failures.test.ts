@@ -28,7 +28,7 @@ function begin(host: Host, recording: RecordingToExport = clipAt('index.m3u8')) 
   };
 }
 
-/** A body that fails after its first half. */
+/** Creates a body that fails after its first half. */
 const broken = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(
     new ReadableStream({
@@ -73,14 +73,14 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('leaves no partial file if it was deleted', async () => {
+  it('leaves no partial file if the recording was deleted', async () => {
     const save = begin(clipHost((path) => (path === 'seg-3.m4s' ? 404 : porch(path))));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'gone' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
   it.each([403, 410])(
-    'leaves no partial file if every URL is refused with %i, even new ones',
+    'leaves no partial file if the server refuses every URL, even new ones, with %i',
     async (status) => {
       const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
       const save = begin(host);
@@ -101,7 +101,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('leaves no partial file if it has no URL', async () => {
+  it('leaves no partial file if there is no URL', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
     const save = begin(clipHost(porch), { ...clipAt(''), address });
     expect(await save.outcome).toEqual({
@@ -133,7 +133,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('leaves no partial file if it is cancelled while the end of the file is verified', async () => {
+  it('leaves no partial file if it is cancelled during the verification', async () => {
     const { sink, outcome } = keptSink();
     const abortController = new AbortController();
     const options = {
@@ -158,7 +158,7 @@ describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
   it('requests a segment from a new URL if the first one has expired', async () => {
-    // Each URL serves two parts, so there are more renewals than the limit for consecutive refusals.
+    // Each URL serves two segments, so there are more renewals than consecutive refusals allowed.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
       const { searchParams } = new URL(request.url);
@@ -194,7 +194,6 @@ describe('interrupted export', () => {
       Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
     const { signal } = new AbortController();
     const parts = new RecordingParts({ ...clipAt(''), address }, host.network, signal, () => undefined);
-    // There are more renewals than the limit for consecutive refusals.
     for (const start of [0, 100, 200, 300, 400]) {
       const range = { start, end: start + 100 };
       expect(await parts.readRange(ROOT, range)).toEqual(file.slice(range.start, range.end));
@@ -225,13 +224,12 @@ describe('interrupted export', () => {
     const network = { ...clipHost(porch).network, fetch };
     const parts = new RecordingParts({ ...clipAt(''), address }, network, signal, () => undefined);
     const copy = new Uint8Array(file.length);
-    // There are more renewals than the limit for consecutive refusals.
     await parts.stream(ROOT, (chunk, at) => Promise.resolve(copy.set(chunk, at)));
     expect(copy).toEqual(file);
     expect(used.size).toBe(5);
   });
 
-  it('waits while the network is lost, and counts nothing twice', async () => {
+  it('waits while the network is down, without counting bytes twice', async () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
     const host = clipHost((path) => {
@@ -257,7 +255,7 @@ describe('interrupted export', () => {
     expect(done).toBe(total);
   });
 
-  it('requests a truncated segment again and counts it once', async () => {
+  it('requests a truncated segment again without counting bytes twice', async () => {
     const host = clipHost(porch);
     let breaks = 1;
     const save = begin({
@@ -276,13 +274,13 @@ describe('interrupted export', () => {
     expect(breaks).toBe(0);
   });
 
-  it('continues if the server fails temporarily', async () => {
+  it('continues after a temporary server error', async () => {
     let troubles = 2;
     const host = clipHost((path) => (path === 'seg-5.m4s' && (troubles -= 1) >= 0 ? 503 : porch(path)));
     expect(await begin(host).outcome).toMatchObject(saved);
   });
 
-  it('writes no byte twice if a file is truncated on a server without ranges', async () => {
+  it('writes no byte twice if the server truncates a file and ignores ranges', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file, { ignoresRanges: true });
     let requests = 0;
@@ -315,7 +313,7 @@ describe('interrupted export', () => {
       clipAt('whole.mp4'),
     );
     expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
-    // The interrupted answer had no length, so the last request detects the end.
+    // The interrupted answer had no length, so only another request reveals the end.
     expect(ranges).toEqual([0, file.length / 2, file.length].map((at) => `bytes=${String(at)}-`));
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });

@@ -48,7 +48,7 @@ async function save(format: PlaylistShape, ignoresRanges = false) {
   return { outcome, bytes: kept.bytes(), asked: host.asked };
 }
 
-/** Groups consecutive takes that share one decoder configuration. */
+/** Groups consecutive takes with the same decoder configuration. */
 function groupsOf(takes: readonly Take[]): Take[][] {
   const groups: Take[][] = [];
   for (const each of takes) {
@@ -69,7 +69,7 @@ async function expectHolds(file: Uint8Array<ArrayBuffer>, takes: readonly Take[]
   const seconds = sources.reduce((sum, { start, end }) => sum + end - start, 0);
   expect(Math.abs(written.end - seconds)).toBeLessThan(0.02 * takes.length);
   const sounds = sources.reduce((sum, source) => sum + source.sounds, 0);
-  // Joined recordings may lose a frame of audio or get silence at each border.
+  // At each border a join may drop a frame of audio or insert silence.
   expect(Math.abs(written.sounds - sounds)).toBeLessThanOrEqual(3 * takes.length);
 }
 
@@ -77,7 +77,7 @@ const LONG = 60_000;
 
 describe('export of a generated playlist', () => {
   it(
-    'has all frames of its source, in one MP4 or one file per decoder configuration',
+    'contains all frames of its source in one MP4, or in one file per decoder configuration',
     async () => {
       await fc.assert(
         fc.asyncProperty(playlistShape, fc.boolean(), async (format, ignoresRanges) => {
@@ -93,7 +93,7 @@ describe('export of a generated playlist', () => {
           for (const [index, group] of groups.entries()) {
             await expectHolds(written[index] ?? new Uint8Array(), group);
           }
-          // A part is fetched again only as another range of its file, or for an unplanned ZIP.
+          // The export requests a part again only for another range of its file, or for an unplanned ZIP.
           const repeated = asked.length - new Set(asked).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);
         }),

@@ -18,17 +18,17 @@ const options = { signal, onProgress: () => undefined };
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
-  /** Status of a host without the file. */
+  /** Status that the host answers without the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
-  /** If false, pages of other origins cannot read answers. */
+  /** If false, pages of other origins cannot read the answers. */
   allowsPages?: boolean;
   hasRanges?: boolean;
   /** Maximum number of bytes per answer. */
   most?: number;
-  /** Pages of other origins may read `Content-Range`. */
+  /** If true, pages of other origins may read `Content-Range`. */
   showsTotal?: boolean;
-  /** The host refuses requests without a range. */
+  /** If true, the host refuses requests without a range. */
   needsRange?: boolean;
   isChunked?: boolean;
 }
@@ -83,7 +83,7 @@ async function join({ network }: Host): Promise<unknown> {
   return outcome.ok ? await pictureCount(bytes()) : outcome.failure.kind;
 }
 
-/** Reads as Find motion and time-lapses do. */
+/** Reads like Find motion and time-lapses. */
 async function pictures({ network }: Host, range: RecordingRange | null): Promise<unknown> {
   const parts = new RecordingParts(CLIP, network, signal, () => undefined);
   let count = 0;
@@ -98,7 +98,7 @@ async function pictures({ network }: Host, range: RecordingRange | null): Promis
   }
 }
 
-/** Reads as the player does for frame steps, links and failure reasons. */
+/** Reads like the player does for frame steps, links and failure reasons. */
 async function frames(): Promise<unknown> {
   const url = 'https://clips.example/clip?id=7';
   const box = await readMovieBox(url, signal).catch(() => null);
@@ -129,7 +129,7 @@ describe.each<[string, HostBehavior, unknown]>([
   ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
   ['whole files only', { hasRanges: false }, 'by seeking'],
 ])('server that answers %s', (_name, behavior, inPlayer) => {
-  it('provides every frame to each reader of recordings', async () => {
+  it('provides every frame to export, search and player', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
     expect(host.asked).toEqual([...new Set(host.asked)]);
@@ -151,7 +151,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('fails every use for the same reason', async () => {
+  it('fails export, search and player for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

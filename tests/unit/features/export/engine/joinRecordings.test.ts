@@ -12,7 +12,7 @@ const SOUND_FRAME = 0.032;
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** A recording of a scene under a separate address. */
+/** Creates a recording of a scene at its own URL. */
 const clipOf = (scene: string, number: number): RecordingToExport => ({
   id: `event ${number}`,
   cameraName: scene,
@@ -44,7 +44,7 @@ function answer(path: string): Answer {
 const boxesOf = (bytes: Uint8Array, type: string): number[] =>
   [...new TextDecoder('latin1').decode(bytes).matchAll(new RegExp(type, 'g'))].map(({ index }) => index);
 
-/** A segment in which every track begins this many seconds early. */
+/** Creates a segment whose tracks begin this many seconds early. */
 function earlier(
   init: Uint8Array<ArrayBuffer>,
   segment: Uint8Array<ArrayBuffer>,
@@ -104,7 +104,7 @@ describe('joined recordings', () => {
       expect(first?.type).toBe('key');
       expect(Math.abs((first?.at ?? 0) - index * CLIP_SECONDS)).toBeLessThan(0.001);
     }
-    // Each audio frame begins at the end of the previous one, so nothing drifts.
+    // Each audio frame begins where the previous one ends, so audio does not drift.
     for (const [index, { at }] of sounds.entries()) {
       expect(Math.abs(at - (sounds[0]?.at ?? 0) - index * SOUND_FRAME)).toBeLessThan(0.001);
     }
@@ -130,7 +130,7 @@ describe('joined recordings', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(2 * 240 + 4 * 30);
   });
 
-  it('keep their given order', async () => {
+  it('keep their order', async () => {
     const { network } = clipHost(answer);
     const one = keptSink();
     await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], one.sink, unhurried, network);
@@ -141,13 +141,13 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('stay in sync because silence fills a recording without audio', async () => {
+  it('fill a recording without audio with silence, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
     };
     const { sink, bytes } = keptSink();
-    // The small video has a separate audio playlist, and is joined between copies without one.
+    // The small video has a separate audio playlist and is joined between copies without one.
     const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
       address: () => Promise.resolve(succeeded('https://clips.example/voiced/main.m3u8')),
@@ -211,7 +211,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('report the total bytes once the first recording is done', async () => {
+  it('report the total size once the first recording is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -254,7 +254,7 @@ describe('incompatible recordings', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('are refused if the file on disk already has a name', async () => {
+  it('are refused if the file on disk already has its name', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };
@@ -295,7 +295,7 @@ describe('failed recordings of a join', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('end the join if all of them fail', async () => {
+  it('fail the join if none is left', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
@@ -303,7 +303,7 @@ describe('failed recordings of a join', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('end the join if the disk is full', async () => {
+  it('fail the join if the disk is full', async () => {
     const { network, asked } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const { ExportError } = await import('@/features/export/engine/exportError');

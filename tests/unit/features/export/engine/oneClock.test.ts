@@ -36,13 +36,13 @@ beforeAll(async () => {
 
 interface Kind {
   frameRate: number;
-  /** Number of frames between key frames. */
+  /** Number of frames between two key frames. */
   group: number;
-  /** Number of frames that are decoded after a later one and shown before it. */
+  /** Number of frames that are decoded after a later frame and shown before it. */
   reordered: number;
   /** Time of the first frame in seconds. An edit list hides frames before 0. */
   start: number;
-  /** Seconds without frames in the middle. */
+  /** Seconds without frames in the middle of the recording. */
   hole: number;
 }
 
@@ -66,7 +66,7 @@ function decodeOrder(length: number, reordered: number): number[] {
   return order;
 }
 
-/** Creates a file of this kind. @returns its bytes, and those of its frames in presentation order */
+/** Creates a file of this kind. @returns its bytes, and the bytes of its frames in presentation order */
 async function recordingOf({ frameRate, group, reordered, start, hole }: Kind) {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -104,8 +104,8 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
 
 const hostOf = (file: Uint8Array<ArrayBuffer>) => clipHost(() => file).network;
 
-describe('timeline of a cut', () => {
-  it('contains the frames between its handles with their duration', async () => {
+describe('cut of a file', () => {
+  it('contains exactly the frames between the chosen positions', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { file, shown } = await recordingOf(kind);
@@ -149,7 +149,7 @@ describe('timeline of a cut', () => {
   });
 });
 
-/** A playlist with one group of pictures per segment. */
+/** Creates a playlist with one group of pictures per segment. */
 interface Streamed extends Omit<Kind, 'hole'> {
   /** Timestamps in the second half of the recording. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';
@@ -197,7 +197,7 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
       if (packet === undefined) throw new Error('There are too few frames.');
       const timestamp = start + frame / frameRate + shift;
       shown[frame] = packet.data;
-      // The writer requires a key frame first.
+      // The writer requires that the first frame is a key frame.
       const type = place === 0 ? 'key' : packet.type;
       const placed = packet.clone({ timestamp, duration: 1 / frameRate, type });
       await source.add(placed, config ? { decoderConfig: config } : undefined);
@@ -218,8 +218,8 @@ const tailOf = (frame: Uint8Array | undefined): string =>
     .subarray(-12)
     .toString('hex');
 
-describe('timeline of a cut playlist', () => {
-  it('contains the frames between its handles with their duration', async () => {
+describe('cut of a playlist', () => {
+  it('contains exactly the frames between the chosen positions', async () => {
     await fc.assert(
       fc.asyncProperty(streamed, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { host, shown } = await streamOf(kind);
@@ -245,7 +245,7 @@ describe('timeline of a cut playlist', () => {
 });
 
 describe('joined recordings', () => {
-  it('follow each other with all of their frames', async () => {
+  it('contain all frames of each recording in order', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, kinds, async (...both) => {
         const files = await Promise.all(both.map(recordingOf));

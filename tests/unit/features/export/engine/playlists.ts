@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, MPEG_TS, type InputTrack } from 'mediabunny';
 import { media, type Answer } from './clipHost';
 
-/** Files of the mock that a playlist can contain; files with an equal `signature` fit into one MP4. */
+/** Files of the mock that a playlist can contain. Files with the same `signature` fit into one MP4. */
 export const SOURCES = {
   porch: { signature: 'camera', init: 'clips/porch/init.mp4', segments: segmentsOf('porch') },
   garden: { signature: 'camera', init: 'clips/garden/init.mp4', segments: segmentsOf('garden') },
@@ -20,7 +20,7 @@ function segmentsOf(scene: string): string[] {
 
 export type SourceName = keyof typeof SOURCES;
 
-/** Consecutive segments of one source: a period of the playlist. */
+/** Consecutive segments of one source, which form a period of the playlist. */
 export interface Take {
   source: SourceName;
   first: number;
@@ -57,9 +57,9 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
   };
   for (const [index, take] of format.takes.entries()) {
     const { init } = SOURCES[take.source];
-    // Without an initialization segment only a discontinuity marks the end of a take.
+    // Without an initialization segment, only a discontinuity marks the end of a take.
     if (index > 0 && (format.hasDiscontinuities || init === null)) lines.push('#EXT-X-DISCONTINUITY');
-    // An encrypted map must name its initialization vector (RFC 8216, 4.3.2.5), so it is not encrypted here.
+    // An encrypted map must name its initialization vector (RFC 8216, 4.3.2.5), so this map is not encrypted.
     if (format.key !== 'none') lines.push('#EXT-X-KEY:METHOD=NONE');
     if (init !== null) {
       const path = `${String(index)}/init.mp4`;
@@ -135,7 +135,7 @@ export const contentOfTake = (take: Take): Promise<Content> => {
   return contentOf(Uint8Array.from(Buffer.concat(files)));
 };
 
-/** @returns the sizes of all pictures in decoding order: equal sizes mean equal pictures */
+/** @returns the sizes of all pictures in decoding order; equal sizes mean equal pictures */
 export async function pictureSizes(bytes: Uint8Array<ArrayBuffer>): Promise<number[]> {
   const video = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryVideoTrack();
   const sizes: number[] = [];

@@ -12,7 +12,7 @@ const options = { signal: new AbortController().signal, onProgress: () => undefi
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Counts the requests for the recording's URL. */
+/** Creates a recording that counts the requests for its URL. */
 function counted(path: string) {
   const clip = clipAt(path);
   const address = vi.fn<RecordingToExport['address']>((signal) => clip.address(signal));
@@ -22,8 +22,8 @@ function counted(path: string) {
 const scene = (path: string): Answer => media(`clips/${path}`);
 const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
 
-describe('single export', () => {
-  it('requests each playlist and segment once when it joins recordings', async () => {
+describe('requests of an export', () => {
+  it('read each playlist and segment of a join once', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, asked } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
@@ -33,7 +33,7 @@ describe('single export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('reuses what the compatibility check has read', async () => {
+  it('are not repeated after the compatibility check of a join', async () => {
     const clips = ['porch/index.m3u8', 'small/index.m3u8'].map(counted);
     const { network, asked } = clipHost((path) => {
       if (!path.startsWith('small/')) return scene(path);
@@ -47,7 +47,7 @@ describe('single export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('reuses what the measurement has read', async () => {
+  it('are not repeated after the size was measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, asked } = clipHost(scene);
     const opened = openRecording(recording, network, options.signal, options.onProgress);
@@ -58,7 +58,7 @@ describe('single export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('reuses the response that contained the size of a file', async () => {
+  it('are not repeated if the response for the size contained the whole file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
     const { network, asked } = clipHost(() => file, { ignoresRanges: true });
@@ -75,7 +75,7 @@ describe('recording in progress', () => {
   it.each([
     ['a recent recording', HOUR / 60, ['growing']],
     ['an older recording', 2 * HOUR, []],
-  ])('is detected by the vendor’s time, whatever the local clock says: %s', async (_why, age, kinds) => {
+  ])('is detected by the vendor’s clock, whatever the local clock says: %s', async (_why, age, kinds) => {
     const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
     let reads = 0;
     const { network } = clipHost((path) => {

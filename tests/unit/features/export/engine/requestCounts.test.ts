@@ -19,13 +19,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits until files are read and promises settle, without advancing time. */
+/** Waits until files are read and promises settle, without advancing the clock. */
 async function settle(isDone: () => boolean = () => false): Promise<void> {
   for (let turn = 0; turn < 150 && !isDone(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Saves a recording with this fault, and counts its requests within ten seconds, by address and range. */
+/** Saves a recording with this fault, and counts its requests within ten seconds by URL and range. */
 async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const { vendor, respond } = createStandInVendor(process.cwd());
   const camera = vendor.household.cameraNamed('Garden');
@@ -62,7 +62,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const saved = exportRecording(recording, null, sink, options, network).finally(() => {
     state.isDone = true;
   });
-  // Reading files may take longer than that time.
+  // Reading the files may take longer than ten seconds.
   const limit = isAwaited ? Number.POSITIVE_INFINITY : TEN_SECONDS;
   for (let passed = 0; passed < limit && !state.isDone; passed += STEP) {
     await settle(() => state.isDone);
@@ -76,7 +76,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
 
 /** Maximum number of attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
-/** These faults cause the same requests as another one: only duration, offsets, codec or picture differ. */
+/** Other faults that cause the same requests and differ only in duration, offsets, codec or picture. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
   'clip-stream',
@@ -106,7 +106,7 @@ const HOST = [
 const CLIP = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter((fault) => !SAME_REQUESTS.has(fault));
 const FAULTS: readonly MediaFault[] = [...CLIP, ...HOST];
 
-/** Duration in seconds of recordings with these faults, which are saved completely as one MP4. */
+/** Duration in seconds of recordings that are saved completely as one MP4 despite these faults. */
 const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-byte-ranges': 60,
   'clip-byte-ranges-ts-no-offsets': 16,
@@ -115,8 +115,8 @@ const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-variable-rate': 16,
 };
 
-describe('export request with a fault', () => {
-  it.each(FAULTS)('%s: is not repeated in a loop', async (fault) => {
+describe('requests of an export with a fault', () => {
+  it.each(FAULTS)('%s: are not repeated in a loop', async (fault) => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);

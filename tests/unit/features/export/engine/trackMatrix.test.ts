@@ -184,7 +184,7 @@ it.each<Matrix & { corners: string }>([
     expect(matrix).toEqual({ rotation, flip });
     expect(pixel).toBe(1.5);
   }
-  // Find motion, covers and time-lapse read their pictures by this code.
+  // Find motion, covers and time-lapse read pictures with this code.
   const { shown, openFrames } = await decodedCorners(network);
   const isOnItsSide = rotation % 180 !== 0;
   const [width = 0, height = 0] = shown?.size ?? [];

@@ -95,14 +95,14 @@ describe('export of a recording that changes midway', () => {
     for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
   });
 
-  it('names the problems of each part in its ZIP', async () => {
+  it('names the problems of each part of a ZIP', async () => {
     const decode = () => Promise.resolve(false);
     const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
     const flaw = { kind: 'endUnreadable' };
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('is refused if the chosen file is a single video, but not as a ZIP', async () => {
+  it('is refused as a single video but allowed as a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
@@ -131,7 +131,7 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('is one MP4 for a cut within one part', async () => {
+  it('is one MP4 if the cut is within one part', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
@@ -139,7 +139,7 @@ describe('export of a recording that changes midway', () => {
 });
 
 describe('export of a playlist with byte ranges', () => {
-  it('reads each range once', async () => {
+  it('requests each range once', async () => {
     const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));
     const ranges: (string | null)[] = [];
     const { outcome } = await saveFiles((path, request) => {
@@ -167,7 +167,7 @@ describe('export of a playlist with byte ranges', () => {
 });
 
 describe('export of an encrypted playlist', () => {
-  it.each(['explicit', 'implicit', 'inline'] as const)('requests its key once: %s', async (key) => {
+  it.each(['explicit', 'implicit', 'inline'] as const)('requests the key once: %s', async (key) => {
     const format = shapeOf([{ source: 'stream', first: 0, count: 2 }], { key, mediaSequence: 700 });
     const { outcome, asked } = await saveShape(format);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
@@ -179,7 +179,7 @@ describe('cut of a file', () => {
   const file = (path: string) => media(`odd/${path}`);
   const range = { start: 1, end: 2.1 };
 
-  it('downloads the file once if the server ignores ranges', async () => {
+  it('requests the file once if the server ignores ranges', async () => {
     const { outcome, asked, bytes } = await saveFiles(file, {
       path: 'whole.mp4',
       range,
@@ -190,7 +190,7 @@ describe('cut of a file', () => {
     expect(asked).toEqual(['whole.mp4']);
   });
 
-  it('is estimated by its share of the file', async () => {
+  it('is estimated in proportion to its share of the file', async () => {
     const { network } = clipHost(file);
     const whole = await measureRecording(
       openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,
@@ -206,7 +206,7 @@ describe('cut of a file', () => {
   });
 });
 
-describe('export of other formats to disk', () => {
+describe('export of a file that MP4 cannot contain', () => {
   const STREAM = media('odd/stream-0.m2ts');
   const cases = [
     ['a file', 'whole.ts', () => STREAM],
@@ -218,7 +218,7 @@ describe('export of other formats to disk', () => {
     ],
   ] as const;
 
-  it("has the extension of the file's format", async () => {
+  it('keeps the extension of the format', async () => {
     const { network } = clipHost(() => STREAM);
     const measured = await measureRecording(
       openRecording(clipAt('whole.ts'), network, signal, () => undefined).parts,
@@ -233,19 +233,22 @@ describe('export of other formats to disk', () => {
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it.each(['clip.ts', 'a name of their own'])('is saved unchanged under the name %s', async (fileName) => {
-    for (const [, path, answer] of cases) {
-      const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
-      expect(outcome.ok).toBe(true);
-      expect(bytes()).toHaveLength(STREAM.length);
-    }
-  });
+  it.each(['any other name', 'a name of their own'])(
+    'is saved unchanged under the name %s',
+    async (fileName) => {
+      for (const [, path, answer] of cases) {
+        const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
+        expect(outcome.ok).toBe(true);
+        expect(bytes()).toHaveLength(STREAM.length);
+      }
+    },
+  );
 });
 
 describe('verification of an export', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it('fails if the file differs from what was written', async () => {
+  it('fails if the file on disk differs from what was written', async () => {
     const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
@@ -266,7 +269,7 @@ describe('verification of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])('fails if the file is %s than what was written', async (_what, path, at, by) => {
+  ])('fails if the file on disk %s than what was written', async (_what, path, at, by) => {
     const kept = keptSink();
     const { write } = kept.sink;
     const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
@@ -286,7 +289,7 @@ describe('verification of an export', () => {
     },
   );
 
-  it("reports how much of the playlist's duration is missing", async () => {
+  it('reports a file that is shorter than its playlist', async () => {
     const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
       '#EXTINF:2.0',
       '#EXTINF:10.0',
@@ -306,7 +309,7 @@ describe('verification of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
   });
 
-  it('reports an unfinished recording, but not for a cut', async () => {
+  it('reports an unfinished recording, except for a cut', async () => {
     vi.setSystemTime(clipAt('index.m3u8').at);
     let count = 1;
     const growing = (path: string) => {
@@ -324,7 +327,7 @@ describe('verification of an export', () => {
     expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   });
 
-  it('reports the missing end of a file', async () => {
+  it('reports a file whose end is missing', async () => {
     const whole = media('odd/whole.mp4');
     const moov = new TextDecoder('latin1').decode(whole).indexOf('moov');
     expect(moov).toBeLessThan(whole.length / 2);
@@ -337,7 +340,7 @@ describe('verification of an export', () => {
   });
 });
 
-describe('cut of a file with open groups', () => {
+describe('start of a cut in a file with open groups', () => {
   const startsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const places = await readCutPoints(clipAt('clip.mp4'), signal, clipHost(() => bytes).network);
     return places.ok ? places.value.starts : [];
@@ -389,7 +392,7 @@ describe('cut of a recording with missing segments', () => {
     expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
   });
 
-  it('reports how much is missing in its range', async () => {
+  it('reports how much of its range is missing', async () => {
     const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
     const flaws = outcome.ok ? outcome.value.flaws : [];
     expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);
@@ -402,7 +405,7 @@ describe('cut of a recording with missing segments', () => {
 describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('continues after waits, which it reports: %i', async (status) => {
+  it.each([429, 503])('continues after it has reported its waits: %i', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(
@@ -415,13 +418,13 @@ describe('export from a busy server', () => {
     expect(waits.at(-1)).not.toBe(true);
   });
 
-  it('fails after several waits with the reason that the server is busy', async () => {
+  it('fails after several waits because the server is busy', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
   });
 
-  it('does not retry before `Retry-After`', async () => {
+  it('does not retry before the time in `Retry-After`', async () => {
     vi.useFakeTimers();
     const host = clipHost(porch);
     let isBusy = true;

@@ -1,6 +1,6 @@
 export interface ZipEntry {
   name: string;
-  /** Local time as ZIP stores it, in steps of two seconds. */
+  /** @returns the local time as ZIP stores it, in steps of two seconds */
   modified: Date;
   bytes: Uint8Array<ArrayBuffer>;
 }

@@ -19,8 +19,8 @@ const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExp
 });
 const answer = (path: string): Answer => media(`clips/${path}`);
 
-describe('recordings as a ZIP', () => {
-  it('are complete files with unique names', async () => {
+describe('export of recordings as a ZIP', () => {
+  it('contains complete files with unique names', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const recordings = [
@@ -47,7 +47,7 @@ describe('recordings as a ZIP', () => {
     }
   });
 
-  it('are fetched one after another', async () => {
+  it('requests one recording after another', async () => {
     const { network, asked } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;
@@ -74,7 +74,7 @@ describe('recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('omit and name a deleted recording', async () => {
+  it('omits and names a deleted recording', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
@@ -86,7 +86,7 @@ describe('recordings as a ZIP', () => {
     expect(zipEntries(bytes())).toHaveLength(1);
   });
 
-  it('fail if no recording is available', async () => {
+  it('fails if no recording is available', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await zipRecordings([clipOf('porch', 8)], null, sink, unhurried, network);

@@ -81,7 +81,7 @@ describe('report of an evidence pack', () => {
     ]);
   });
 
-  it('never calls rewrapped files original', () => {
+  it('does not call rewrapped files original', () => {
     const [how = ''] = row(read(facts()), 'How it was made');
     expect(how).toMatch(/^Re-wrapped: /);
     expect(read(facts()).body.textContent).not.toMatch(/original/i);
@@ -99,7 +99,7 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s, .*\d\d:\d\d:04$/);
   });
 
-  it('names a missing recording with the reason', () => {
+  it('names a missing recording and the reason', () => {
     const page = read(facts(), [{ kind: 'missing', failure: 'The recording is no longer available.' }]);
     expect(row(page, 'Missing')).toEqual([
       'This recording is not in the pack.',
@@ -109,7 +109,7 @@ describe('report of an evidence pack', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  it('escapes text from users and servers everywhere', () => {
+  it('escapes text from users and servers', () => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const page = read(
       facts({
@@ -125,7 +125,7 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Camera')).toEqual([evil]);
   });
 
-  it('has the attributes of its language and direction', () => {
+  it('has the `lang` and `dir` attributes of its language', () => {
     const { documentElement: english } = read(facts());
     expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
     setLanguage('ar', null);
@@ -133,7 +133,7 @@ describe('report of an evidence pack', () => {
     expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   });
 
-  it('isolates file names, checksums, UTC and the address from right-to-left text', () => {
+  it('isolates file names, checksums, UTC and URL from right-to-left text', () => {
     setLanguage('ar', null);
     const isolated = [...read(facts()).querySelectorAll('dd > bdi[dir="ltr"]')];
     expect(isolated.map(({ textContent }) => textContent)).toEqual([
@@ -148,7 +148,7 @@ describe('report of an evidence pack', () => {
     expect(isolated.every(({ parentElement }) => parentElement?.childNodes.length === 1)).toBe(true);
   });
 
-  it('is self-contained and allows no script', () => {
+  it('needs no other file and allows no script', () => {
     const page = read(facts());
     expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
     for (const image of page.querySelectorAll('img')) expect(image.src).toMatch(/^data:image\/jpeg;base64,/);
@@ -157,7 +157,7 @@ describe('report of an evidence pack', () => {
 });
 
 describe('SHA256SUMS', () => {
-  it('has a line in the format of the sha256sum tool for each file', () => {
+  it('has a line for each file in the format of sha256sum', () => {
     const file = (name: string) => ({ name, bytes: 1, sha256: SUM });
     expect(writeChecksums([file('01 Haustür.mp4'), file('stills/01.jpg')])).toBe(
       `${SUM}  01 Haustür.mp4\n${SUM}  stills/01.jpg\n`,

@@ -12,7 +12,7 @@ const SAVED: ExportedFile = {
   flaws: [],
 };
 
-/** Simulates a save whose progress the test controls. */
+/** Starts a job whose progress the test controls. */
 function heldSave() {
   let end: (outcome: Result<ExportedFile, ExportFailure>) => void = () => undefined;
   const held = new Promise<Result<ExportedFile, ExportFailure>>((resolve) => {
@@ -56,7 +56,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('estimates the remaining time without counting pauses of the user and the server', () => {
+  it('does not count waits for the user or the server in the estimate', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -116,7 +116,7 @@ describe('export job', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('is listed while it runs and after it has ended', async () => {
+  it('stays in the list after it has ended', async () => {
     const jobs = createExportJobs();
     const [first, second] = [heldSave(), heldSave()];
     const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];
@@ -141,7 +141,7 @@ describe('export job', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('shows a warning before the tab closes only while it runs', async () => {
+  it('warns before the tab closes only while it runs', async () => {
     const leaving = new EventTarget();
     const jobs = createExportJobs(Date.now, leaving);
     const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -19,8 +19,8 @@ const note = (at: number) =>
     flaws: [],
   });
 
-describe('note on a recording of a combined file', () => {
-  it('contains the time, and also the day if that is not today', () => {
+describe('note on one recording of a combined file', () => {
+  it('contains the time, and the day if it is not today', () => {
     const today = dayOf(Date.now());
     const yesterday = addDays(today, -1);
     expect(note(dateOfDay(today, 12).getTime())).toEqual(['Garden, 12:00:00: it is no longer available']);

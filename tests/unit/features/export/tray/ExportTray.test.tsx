@@ -4,7 +4,7 @@ import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import { ExportTray } from '@/features/export/tray/ExportTray';
 
-/** Renders a tray with an export that has failed, and one that runs. */
+/** Renders a tray with a failed export and a running one. */
 async function openTray() {
   vi.stubGlobal(
     'ResizeObserver',

@@ -19,7 +19,6 @@ function rig(load: Load) {
   onTestFinished(() => jobs.clear());
   return { jobs, loading };
 }
-/** Starts a job that reports nothing. */
 const start = ({ jobs }: ReturnType<typeof rig>) =>
   void jobs.start({ origin: 'a', fileName: 'a.mp4', run: () => new Promise(() => undefined) });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -83,7 +82,7 @@ it('export tray: does not load its code while the browser is offline', async () 
   expect(tray()).toBeVisible();
 });
 
-it('export tray: appears on a retry after its code failed to load', async () => {
+it('export tray: appears once a retry has loaded its code', async () => {
   const shown = rig(missing);
   start(shown);
   await pass(0);
@@ -92,7 +91,7 @@ it('export tray: appears on a retry after its code failed to load', async () => 
   expect(tray()).toBeVisible();
 });
 
-it('export tray: reports once in a dialog that its code cannot be loaded', async () => {
+it('export tray: reports only once that its code cannot be loaded', async () => {
   const shown = rig(missing);
   onTestFinished(dismissPopUps);
   start(shown);

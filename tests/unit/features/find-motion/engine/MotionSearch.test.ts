@@ -30,7 +30,6 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** Creates a worker that the test controls. */
 function setUp() {
   const requests: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
   const workers: EventTarget[] = [];
@@ -74,7 +73,7 @@ describe('motion search', () => {
     ]);
   });
 
-  it('lists results by time', () => {
+  it('lists its results by time', () => {
     const { search, report, movements } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
     report({ kind: 'movement', key: 'little', movement: movement(2, 0.1) });
@@ -109,7 +108,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'stopped', searched: 0 });
   });
 
-  it('ignores reports of the previous search', async () => {
+  it('ignores late reports of the previous search', async () => {
     const { search, report, movements, ask, finish } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -135,7 +134,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
-  it('continues after Stop with all unsearched recordings', () => {
+  it('continues after Stop with the recordings that it has not searched', () => {
     const { search, requests, report } = setUp();
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -149,14 +148,14 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 3, problems: [] });
   });
 
-  it('counts a recording across midnight once for two days', () => {
+  it('counts a recording across midnight once although it belongs to two days', () => {
     const { search, requests } = setUp();
     search.start([recording('one'), recording('two'), recording('one')], QUERY);
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
     expect(search.getView().total).toBe(2);
   });
 
-  it('can be retried with a new worker after its worker has broken', async () => {
+  it('can be retried with a new worker after a crash', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -166,7 +165,7 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('resumes with the unsearched recordings after its worker was interrupted', async () => {
+  it('resumes with the remaining recordings after a crash of its worker', async () => {
     const { search, requests, report, movements, ask, breakDown } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),
@@ -212,7 +211,7 @@ describe('motion search', () => {
     expect(movements()).toEqual([]);
   });
 
-  it('limits the rate of its reports, except for the first result and the end', async () => {
+  it('limits how often it reports, except for the first result and the end', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];

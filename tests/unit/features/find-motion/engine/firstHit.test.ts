@@ -15,8 +15,8 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
   return () => isOn;
 }
 
-describe('likely first result of a search', () => {
-  it('is decoded before the key frames of other recordings', async () => {
+describe('FirstHit', () => {
+  it('lets the likely first result be decoded before other recordings', async () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};
@@ -29,7 +29,7 @@ describe('likely first result of a search', () => {
     expect(others()).toBe(true);
   });
 
-  it('does not delay other recordings if it fails or waits for its server', async () => {
+  it('does not delay other recordings if the first one fails or waits for its server', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);
@@ -41,7 +41,7 @@ describe('likely first result of a search', () => {
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 
-  it('does not delay other recordings once a result was found', async () => {
+  it('does not delay other recordings once there is a result', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
     void firstHit.track(new Promise(() => undefined));

@@ -27,7 +27,7 @@ const OBJECT: PlantedObject = {
 
 async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
-  /** Movements by start: later reports replace earlier ones. */
+  /** Movements by start; later reports replace earlier ones. */
   const movements = new Map<number, Movement>();
   /** Number of pictures that were decoded before each report. */
   const before: number[] = [];
@@ -49,9 +49,9 @@ describe('motion search of a recording', () => {
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
-    // The picture with the largest change is kept, so it need not be decoded again.
+    // The search keeps the picture with the largest change, so it need not decode that picture again.
     expect(kept).toBe(peak?.position);
-    // Eight key frames, one second before the movement, and three pictures to confirm it.
+    // The search decodes eight key frames, one second before the movement, and three pictures to confirm it.
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
   });
@@ -61,9 +61,9 @@ describe('motion search of a recording', () => {
     ['rain', { noise: 8, raindrops: 250 }],
     ['a headlight', { noise: 8, hasHeadlight: true }],
     ['a cloud', { seconds: 10, noise: 8, cloud: 50 }],
-    ['infrared that switches on', { noise: 8, infraredFrom: 7.3 }],
+    ['infrared light that is switched on', { noise: 8, infraredFrom: 7.3 }],
     ['a part that gets brighter', { brighterFrom: 11 }],
-  ])('finds nothing in %s', async (_name, scene: Partial<SyntheticScene>) => {
+  ])('reports no movement for %s', async (_name, scene: Partial<SyntheticScene>) => {
     expect((await search({ seconds: 16, ...scene })).movements).toEqual([]);
   });
 
@@ -71,13 +71,13 @@ describe('motion search of a recording', () => {
     ['noise', { noise: 24 }],
     ['rain', { noise: 8, raindrops: 250 }],
     ['a cloud', { seconds: 10, noise: 8, cloud: 50 }],
-    ['the light of infrared', { noise: 8, infraredFrom: 12.3 }],
-  ])('finds a movement in %s', async (_name, scene: Partial<SyntheticScene>) => {
+    ['infrared light', { noise: 8, infraredFrom: 12.3 }],
+  ])('reports a movement despite %s', async (_name, scene: Partial<SyntheticScene>) => {
     const { movements } = await search({ seconds: 16, object: OBJECT, ...scene });
     expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
   });
 
-  it('finds a movement that has almost left the region at the next key frame', async () => {
+  it('reports a movement that has almost left the region at the next key frame', async () => {
     const object = { ...OBJECT, start: 4.1, seconds: 1.95, x: 0.545 };
     expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('motion search of a recording', () => {
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
   });
 
-  it('decodes only the start and end of a movement over several key frames', async () => {
+  it('decodes only the start and end of a movement across several key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 12, x: 0.27, speedX: 0.03 };
     const { movements, decoded } = await search({ seconds: 20, noise: 8, object });
     expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[3, 15]]);
@@ -143,7 +143,7 @@ describe('motion search of a recording', () => {
     expect((await search({ seconds: 16, object: OBJECT }, { areas })).movements).toEqual([]);
   });
 
-  it('finds a movement that is large in one of several areas', async () => {
+  it('reports a movement that is large in one of several areas', async () => {
     const large: Area = { kind: 'rectangle', region: { x: 0, y: 0, width: 1, height: 0.35 } };
     const door: Area = {
       kind: 'polygon',
@@ -158,19 +158,19 @@ describe('motion search of a recording', () => {
     expect(found.movements).toHaveLength(1);
   });
 
-  it('finds less with low sensitivity than with high', async () => {
+  it('reports less with low sensitivity than with high sensitivity', async () => {
     const faint = { ...OBJECT, luma: 112, width: 0.05 };
     const scene = { seconds: 16, noise: 4, object: faint };
     expect((await search(scene, { sensitivity: 'low' })).movements).toEqual([]);
     expect((await search(scene, { sensitivity: 'high' })).movements).toHaveLength(1);
   });
 
-  it('finds a movement in a recording of two key frames', async () => {
+  it('reports a movement in a recording of two key frames', async () => {
     const { movements } = await search({ seconds: 4, noise: 8, object: { ...OBJECT, start: 1 } });
     expect(movements).toHaveLength(1);
   });
 
-  it('finds one movement that is longer than a decoded part', async () => {
+  it('reports one movement that is longer than a decoded part', async () => {
     const object = { ...OBJECT, start: 3, seconds: 66, x: 0.25, speedX: 0.006 };
     const { movements } = await search(
       { seconds: 72, object },
@@ -185,7 +185,7 @@ describe('motion search of a recording', () => {
     expect((await search({ seconds: 0 })).movements).toEqual([]);
   });
 
-  it('finds a movement anywhere and at any time in the region', async () => {
+  it('reports a movement anywhere and at any time in the region', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

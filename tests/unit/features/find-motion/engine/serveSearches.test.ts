@@ -35,7 +35,7 @@ const open: OpenRecording = (recording, signal) => ({
   close: () => undefined,
 });
 
-/** Searches recordings; those in `slow` never get their URL. */
+/** Searches recordings. The recordings in `slow` never get their URL. */
 function search(keys: readonly string[], slow: readonly string[], opening = open) {
   const reports: (SearchReport | { kind: 'finished'; id: number })[] = [];
   const channel: { send: Parameters<SearchPort['onRequest']>[0] } = { send: () => undefined };
@@ -86,7 +86,7 @@ describe('search of several recordings', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('measures camera properties once for the recordings of a camera', async () => {
+  it('measures the properties of a camera once for all of its recordings', async () => {
     const firstReads: unknown[] = [];
     search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
@@ -116,7 +116,7 @@ describe('search of several recordings', () => {
     ]);
   });
 
-  it('does not count slow decoding as a slow recording', async () => {
+  it('does not skip a recording because decoding is slow', async () => {
     const scene = syntheticRecording({ seconds: 8, keyInterval: 4 });
     let decoded = 0;
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
@@ -138,7 +138,7 @@ describe('search of several recordings', () => {
     expect(reports.find(({ kind }) => kind === 'searched')).toMatchObject({ failure: null });
   });
 
-  it('does not count time offline as slowness', async () => {
+  it('does not count time offline towards the limit', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { reports } = search(['one'], ['one']);
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -148,7 +148,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
-  it('skips a recording of which only a few bytes arrive now and then', async () => {
+  it('skips a recording that arrives a few bytes at a time', async () => {
     const { reports } = search(['one'], ['one'], (recording, signal, shared) => {
       const timer = setInterval(() => shared.onProgress(1_000), 1_000);
       return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
@@ -175,7 +175,7 @@ describe('search of several recordings', () => {
     expect(searched).toEqual([8, 12]);
   });
 
-  it('aborts its reads at once on Stop', async () => {
+  it('aborts its requests at once on Stop', async () => {
     const signals: AbortSignal[] = [];
     const { reports, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
       signals.push(all[1]);

@@ -8,7 +8,7 @@ const grid = (...cells: number[]): LumaGrid => ({
   cells: Uint8Array.from(cells),
 });
 
-describe('background', () => {
+describe('background of a camera', () => {
   it('follows slow changes but not movement', () => {
     const background = backgroundOf([grid(100, 100, 100, 100)]);
     if (background === null) throw new Error('There is no background.');
@@ -18,7 +18,7 @@ describe('background', () => {
     expect([...background.cells]).toEqual([97, 103, 100, 100]);
   });
 
-  it('is the picture that most frames show', () => {
+  it('has the values that most frames show', () => {
     const background = backgroundOf([grid(10, 20), grid(200, 20), grid(10, 20)]);
     expect(background && [...background.cells]).toEqual([10, 20]);
     expect(backgroundOf([])).toBeNull();

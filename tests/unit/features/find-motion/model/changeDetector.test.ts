@@ -6,10 +6,8 @@ import type { LumaGrid } from '@/features/find-motion/model/lumaGrid';
 import { thresholds, type Sensitivity } from '@/features/find-motion/model/sensitivity';
 
 const SIZE = { columns: 128, rows: 72 };
-/** An area of 12 by 8 cells whose first cell is in column 13 and row 15. */
 const SMALL = { x: 0.1, y: 0.2, width: 0.1, height: 0.12 };
 
-/** Creates a uniform picture with some dark cells. */
 function picture(dark: readonly (readonly [column: number, row: number])[]): LumaGrid {
   const cells = new Uint8Array(SIZE.columns * SIZE.rows).fill(120);
   for (const [column, row] of dark) cells[row * SIZE.columns + column] = 20;
@@ -24,7 +22,7 @@ function changeOf(dark: Parameters<typeof picture>[0], sensitivity: Sensitivity)
 }
 
 describe('frame difference', () => {
-  it('is not a movement if it is as small as an insect', () => {
+  it('does not count as movement if it is as small as an insect', () => {
     const spot = [
       [18, 18],
       [17, 18],
@@ -46,7 +44,7 @@ describe('frame difference', () => {
     expect(change?.box).toEqual({ x: 16 / 128, y: 16 / 72, width: 4 / 128, height: 6 / 72 });
   });
 
-  it('is not a movement if it is caused by leaves in constant motion', () => {
+  it('does not count as movement if leaves move constantly in the same place', () => {
     const masks = [maskOf({ kind: 'rectangle', region: SMALL }, SIZE)];
     const leaves = (at: number): LumaGrid => {
       const { cells } = picture([]);

@@ -10,7 +10,7 @@ import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { storeRig } from '../../../../support/storeRig';
 
-/** Orders and answers that the worker received. */
+/** Requests that the worker received, and its answers. */
 const posted: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
 
 beforeEach(() => {
@@ -102,7 +102,7 @@ it('find motion: searches only the selected cameras', () => {
   expect(searched().at(-1)).toEqual(['drive']);
 });
 
-it('find motion: explains that a browser without WebCodecs cannot search', () => {
+it('find motion: explains that search is impossible in a browser without WebCodecs', () => {
   vi.stubGlobal('VideoDecoder', undefined);
   open({});
   expect(screen.getByText(/^This browser cannot search recordings/)).toBeVisible();
@@ -114,7 +114,7 @@ it('find motion: starts with a region that can be moved and resized by keyboard'
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
   expect(area).toHaveStyle({ left: '25%', width: '50%' });
-  // Right-to-left pages do not mirror pictures: the corner stays at the lower right.
+  // Right-to-left pages do not mirror pictures, so the corner stays at the lower right.
   expect(area.closest('[dir]')).toHaveAttribute('dir', 'ltr');
   area.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');

@@ -15,7 +15,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Opens a day of a server without events. */
 async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
   const { store, requests } = storeRig();
   store.services.latestNow = () => now + ahead;
@@ -36,8 +35,8 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
   return { passMinute, count: () => requests.length, end: () => requests.at(-1)?.params?.['end'] };
 }
 
-describe('unfinished day', () => {
-  it('is refreshed each minute while recordings may still be added', async () => {
+describe('events of an unfinished day', () => {
+  it('are refreshed each minute while recordings may still be added', async () => {
     const { passMinute, count } = await openDay();
     expect(count()).toBe(1);
     for (let minute = 0; minute < 12; minute += 1) await passMinute();
@@ -46,7 +45,7 @@ describe('unfinished day', () => {
     expect(count()).toBe(13);
   });
 
-  it("is requested up to the later of the local and the vendor's time", async () => {
+  it("are requested up to the later of the local and the vendor's time", async () => {
     const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
     expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
     await passMinute();
@@ -55,13 +54,13 @@ describe('unfinished day', () => {
     expect(end()).toBe(MIDNIGHT - 1);
   });
 
-  it('is refreshed when opened just after its end', async () => {
+  it('are refreshed if the day is opened just after its end', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + MINUTE);
     await passMinute();
     expect(count()).toBe(2);
   });
 
-  it('is refreshed once more after a failed call', async () => {
+  it('are refreshed once more after a failed call', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     await passMinute(500);
     expect(count()).toBe(2);
@@ -71,13 +70,13 @@ describe('unfinished day', () => {
     expect(count()).toBe(3);
   });
 
-  it('is not refreshed endlessly if a camera keeps failing', async () => {
+  it('are not refreshed endlessly if a camera keeps failing', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     for (let minute = 0; minute < 20; minute += 1) await passMinute(500);
     expect(count()).toBe(11);
   });
 
-  it('is not refreshed while the page is hidden', async () => {
+  it('are not refreshed while the page is hidden', async () => {
     const { passMinute, count } = await openDay();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await passMinute();

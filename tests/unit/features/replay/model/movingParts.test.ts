@@ -18,7 +18,7 @@ const queue = queueOf(
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
 
 describe('moving parts', () => {
-  it('start two seconds before a movement and stay within the recording', () => {
+  it('begin two seconds before a movement, within the recording', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 1_000, 4_000),
       movement('door c', 10 * MINUTE + 28_000, 10 * MINUTE + 30_000),
@@ -65,7 +65,7 @@ describe('moving parts', () => {
     ]);
   });
 
-  it('skip recordings without movement', () => {
+  it('exclude recordings without movement', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door a', 20_000, 21_000),
@@ -83,7 +83,7 @@ describe('moving parts', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('are separated by gaps that include the skipped time', () => {
+  it('have gaps between them that include the skipped time', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

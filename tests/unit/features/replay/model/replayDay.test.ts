@@ -6,7 +6,7 @@ import { recordingNear, NEAR_MS, otherRecordings } from '@/features/replay/model
 import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
-describe('replay day', () => {
+describe('queue of a replay day', () => {
   it('contains every recording once and in order', () => {
     fc.assert(
       fc.property(day, (given) => {
@@ -22,7 +22,7 @@ describe('replay day', () => {
     );
   });
 
-  it('maps every time to a recording or the start of the next one', () => {
+  it('maps every time to a recording or to the start of the next one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
@@ -43,7 +43,7 @@ describe('replay day', () => {
     );
   });
 
-  it('prefers the shown camera if several recorded at that time', () => {
+  it('prefers the shown camera if several recorded at the same time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -61,14 +61,14 @@ describe('replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('may show that recording until the next one of its camera begins', () => {
+    it('may play that recording until the next one of its camera begins', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('shows the next recording once the duration is known', () => {
+    it('continues with the next recording once the duration is known to be shorter', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
@@ -77,7 +77,7 @@ describe('replay day', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
-    it('searches back no further than the longest recording', () => {
+    it('searches back no further than the longest assumed duration', () => {
       expect(found(unread, 300 + MAX_ASSUMED_DURATION_MS / 1_000)).toEqual(['b', 316_000]);
     });
   });

@@ -19,7 +19,7 @@ import { eventsOn, liveIn, places } from '../../../../support/replayArbitraries'
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-describe('view of a timeline', () => {
+describe('visible part of a timeline', () => {
   it('stays inside its day and shows at least a minute', () => {
     const acts = fc.array(
       fc.oneof(
@@ -62,7 +62,7 @@ describe('view of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('pans towards later times by a positive distance, up to the end of the day', () => {
+  it('pans towards later times for a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
@@ -71,7 +71,7 @@ describe('view of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('is centered on a time that is outside or near the edge of the view', () => {
+  it('centers a time that is outside or near its edge', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -99,7 +99,7 @@ describe('view of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('has only visible lines', () => {
+  it('contains no grid line outside its range', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -114,14 +114,14 @@ describe('view of a timeline', () => {
     expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
   });
 
-  it('has lines at round times only, even across a clock change', () => {
+  it('has grid lines at round times only, even across a clock change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
         const { step, times } = axisTicks(wholeDay(day), day, atMost);
         expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
-        // Contains each round time of the clock once, including the end of the day.
+        // Each round time of the clock occurs once, including the end of the day.
         const round: number[] = [];
         for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);
@@ -132,14 +132,14 @@ describe('view of a timeline', () => {
     );
   });
 
-  it('has all its lines on a day of 25 hours', () => {
+  it('has all grid lines on a day of 25 hours', () => {
     liveIn('Europe/Berlin');
     const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
     expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
-  it('has both lines of a repeated hour', () => {
+  it('has both grid lines of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
     expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
-  it('extend to the end of the longest of their recordings', () => {
+  it('extend to the end of their longest recording', () => {
     const events = [0, 1].map((minute) => ({
       id: String(minute),
       cameraId: 'door',
@@ -195,7 +195,7 @@ describe('timeline marks', () => {
     expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
   });
 
-  it('exclude recordings outside of the view', () => {
+  it('exclude recordings outside of the visible part', () => {
     const events = [0, 5, 10].map((hour) => ({
       id: String(hour),
       cameraId: 'door',
@@ -208,7 +208,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('can be pressed within the reach of a finger', () => {
+  it('can be pressed with a finger beside them', () => {
     const [recording] =
       tracksOf(
         ['door'],
@@ -237,7 +237,7 @@ describe('timeline marks', () => {
   });
 });
 
-describe('away digest', () => {
+describe('digest of events since the last visit', () => {
   const since = Date.parse('2026-11-21T08:00:00Z');
   const event = (id: string, cameraId: string, minute: number, code: string) => ({
     id,
@@ -247,7 +247,7 @@ describe('away digest', () => {
     thumbnailUrl: null,
   });
 
-  it('counts visits by camera, packages and other events since the last visit', () => {
+  it('counts visits by camera, packages and other events', () => {
     const digest = digestOf(
       [
         event('before', 'door', -5, 'C0003'),
@@ -286,7 +286,7 @@ describe('away digest', () => {
   });
 });
 
-describe('timeline keys', () => {
+describe('keys of the timeline', () => {
   const BOUNDS = { begin: 1_000_000, end: 90_000_000 };
   const to = (key: string, time: number, now = Infinity) => keyTarget(key, time, BOUNDS, now);
 
@@ -306,7 +306,7 @@ describe('timeline keys', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step back by a second from a time that is later than the clock', () => {
+  it('step back by a second from a time that is ahead of the clock', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],
@@ -320,7 +320,7 @@ describe('timeline keys', () => {
     }
   });
 
-  it('do not step back from a time just before the day, which would move it forward', () => {
+  it('do not move a time just before the day forward when they step back', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

@@ -33,7 +33,7 @@ const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
   }));
 
 /**
- * Simulates a driver that records its commands, and shows the requested recording when `arrive` is called.
+ * Simulates a driver that records its commands and shows the requested recording when `arrive` is called.
  */
 function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, number> } = {}) {
   const asked: [string, number][] = [];
@@ -143,7 +143,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 15]);
   });
 
-  it('previews a drag over all recordings', () => {
+  it('shows the positions of a drag across recordings', () => {
     const { controller, asked, scrubbed, arrive } = stage();
     controller.seek(NOON);
     arrive();
@@ -170,7 +170,7 @@ describe('replay controller', () => {
     expect(scrubbed).toEqual([null]);
   });
 
-  it('returns to the time before a drag that the browser cancels', () => {
+  it('returns to the previous time if the browser cancels a drag', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
@@ -180,7 +180,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 2_000);
   });
 
-  it('returns to the camera from before a drag that the browser cancels', () => {
+  it('returns to the previous camera if the browser cancels a drag', () => {
     const { controller, asked, arrive } = stage();
     controller.showRecording('drive b', NOON + 8_000);
     arrive();
@@ -213,7 +213,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 40_000);
     });
 
-    it('tries the other cameras before it continues with the next recording', () => {
+    it('tries the other cameras before the next recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -233,7 +233,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 7]);
     });
 
-    it('goes back across a gap to the real end of the previous recording', () => {
+    it('seeks back across a gap to the real end of the previous recording', () => {
       const { controller, asked } = stage({ durations: new Map([['door a', 4_000]]) });
       controller.seek(NOON + 599_000, true);
       expect(asked.at(-1)).toEqual(['drive b', 594]);
@@ -258,7 +258,7 @@ describe('replay controller', () => {
       expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
     });
 
-    it('keeps the time of the address until the user plays or seeks', () => {
+    it('keeps the time of the URL until the user plays or seeks', () => {
       const { controller, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -281,7 +281,7 @@ describe('replay controller', () => {
   describe('with a changed queue', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
-    it('shows the same time when the active recording is removed', () => {
+    it('stays at its time when the active recording is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
@@ -290,7 +290,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('shows the same time when the loading recording is removed', () => {
+    it('stays at its time when the loading recording is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();
@@ -324,7 +324,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 3]);
     });
 
-    it('keeps the played time while the queue is empty', () => {
+    it('keeps the playback time while the queue is empty', () => {
       const { controller, asked, arrive, driver, setQueue } = stage();
       controller.seek(NOON + 1_000, false, 'door');
       arrive('playing');

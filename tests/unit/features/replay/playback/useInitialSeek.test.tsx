@@ -4,7 +4,7 @@ import { useInitialSeek } from '@/features/replay/playback/useReplayPlayer';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** Opens a day that is loading; `key` names the recording that is shown meanwhile. */
+/** Opens a day that is still loading; `key` is the key of the recording that is shown meanwhile. */
 function open({ key = null, plays = false }: { key?: string | null; plays?: boolean } = {}) {
   const controller = {
     time: null,
@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses when recordings reappear after filters that matched none', () => {
+  it('pauses when recordings reappear after filters matched none', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('does not pause if a filter that matched none is undone', () => {
+  it('keeps playing if a filter that matched none is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');

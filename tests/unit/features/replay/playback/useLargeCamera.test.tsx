@@ -48,7 +48,7 @@ function openReplay() {
   return { seek, result, rerender };
 }
 
-it('main camera: seeks once in the recording of the selected camera', () => {
+it('main camera: seeks once when a camera is selected', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   expect(result.current.search).toContain('cameras=door,drive');
@@ -57,7 +57,7 @@ it('main camera: seeks once in the recording of the selected camera', () => {
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
 });
 
-it('main camera: a pending choice does not replace a later one', () => {
+it('main camera: a pending selection does not replace a later one', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   act(() => result.current.show('door'));

@@ -3,7 +3,7 @@ import { eachFrame } from '@/features/replay/playback/usePlaybackTime';
 
 const SECOND = 1_000;
 
-describe('playback time of replay', () => {
+describe('updates of the playback time', () => {
   const controller: { time: number | null } = { time: 0 };
   const run = vi.fn<() => void>();
   let end = () => {};
@@ -24,18 +24,18 @@ describe('playback time of replay', () => {
     return run.mock.calls.length - before;
   };
 
-  it('is read a few times a second while the time is constant', () => {
+  it('occur a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
     expect(looks()).toBeLessThan(10);
   });
 
-  it.each(['seeking', 'pointermove'])('is read with each frame after %s', (type) => {
+  it.each(['seeking', 'pointermove'])('occur with each frame after a %s event', (type) => {
     vi.advanceTimersByTime(3 * SECOND);
     document.body.dispatchEvent(new Event(type));
     expect(looks()).toBeGreaterThan(30);
   });
 
-  it('is read with each frame while the time advances', () => {
+  it('occur with each frame while the time advances', () => {
     const playing = setInterval(() => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
@@ -44,7 +44,7 @@ describe('playback time of replay', () => {
     clearInterval(playing);
   });
 
-  it('is read a few times a second on a hidden page, where audio continues', () => {
+  it('occur a few times a second on a hidden page, where audio continues', () => {
     vi.advanceTimersByTime(100);
     const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -61,7 +61,7 @@ describe('playback time of replay', () => {
     clearInterval(playing);
   });
 
-  it('is not read after the end', () => {
+  it('stop when the effect ends', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));

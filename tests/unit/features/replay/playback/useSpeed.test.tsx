@@ -5,7 +5,7 @@ import { useSpeed } from '@/features/replay/playback/useSpeed';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 
-it('replay: starts with the last chosen speed if the address has none', async () => {
+it('replay: starts with the last chosen speed if the URL has none', async () => {
   const { store } = storeRig();
   const open = async () => {
     const { result } = renderHook(() => useSpeed(null, () => undefined), {

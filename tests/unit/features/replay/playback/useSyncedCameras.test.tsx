@@ -12,7 +12,7 @@ import { idleReplay } from '../idleReplay';
 const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
 
 /**
- * Renders the synced players beside the picture of a camera.
+ * Renders synced players beside the main camera.
  * @param onDrawn called after their render, before their effects.
  */
 function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
@@ -30,7 +30,7 @@ function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   return { driver, result, rerender };
 }
 
-it('synced players: unmuting one mutes the main video', () => {
+it('synced players: unmuting a synced player mutes the main video', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   expect(result.current.audibleId).toBe('drive');
@@ -51,7 +51,7 @@ it('replay mute: two presses between renders cancel each other', () => {
   expect(driver.video.muted).toBe(true);
 });
 
-it('synced players: an unmuted player is muted when it returns after its removal', () => {
+it('synced players: a removed player is muted when it returns', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   act(() => result.current.select([]));
@@ -61,7 +61,7 @@ it('synced players: an unmuted player is muted when it returns after its removal
   expect(driver.video.muted).toBe(false);
 });
 
-it('synced players: an unmuted player stays unmuted after a time as the main video', () => {
+it('synced players: a player is unmuted again when it leaves the place of the main video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });
@@ -72,7 +72,7 @@ it('synced players: an unmuted player stays unmuted after a time as the main vid
   expect(driver.video.muted).toBe(true);
 });
 
-it('synced players: a press takes effect even if another player is removed in that render', () => {
+it('synced players: a press takes effect even if another player is removed in the same render', () => {
   let press: string | null = null;
   const { result } = open(({ tracks, toggleAudible }) => {
     if (press === null || tracks.length > 1) return;
@@ -86,7 +86,7 @@ it('synced players: a press takes effect even if another player is removed in th
   expect(result.current.audibleId).toBe('garden');
 });
 
-it('synced players: an unmuted player stays so while there is no main video', () => {
+it('synced players: an unmuted player stays unmuted while there is no main video', () => {
   const { result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: null });

@@ -11,7 +11,7 @@ const [RECORDING] = recordingsInOrder(
   }),
 );
 
-it('replay: keeps the time of a link in the address until the user plays or seeks', () => {
+it('replay: keeps the time of a link in the URL until the user plays or seeks', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

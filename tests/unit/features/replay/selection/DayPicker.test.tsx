@@ -36,7 +36,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('day picker: names the shown day', () => {
+it('day picker: announces the day that a button selects', () => {
   render(<Picker onSelect={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
   expect(screen.getByText('Wednesday, 29 July').closest('[aria-live="polite"]')).not.toBeNull();
@@ -61,8 +61,8 @@ describe('day picker: a typed date', () => {
 
   it.each([
     ['Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
-    ['leaving the field', (field: HTMLElement) => act(() => field.blur())],
-  ])('is applied at once with %s', (_name, end) => {
+    ['blur', (field: HTMLElement) => act(() => field.blur())],
+  ])('is applied at once on %s', (_name, end) => {
     const { field, selected, change } = open();
     change('2026-07-28');
     end(field);
@@ -87,13 +87,13 @@ describe('day picker: a typed date', () => {
     expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
-    // The browser's Back restores 30 July before 27 July is shown.
+    // The user navigates back to 30 July before 27 July is shown.
     asked = '2026-07-30';
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
-  it('is replaced by the day that Back restores', () => {
+  it('is replaced by the day of a back navigation', () => {
     render(
       <DayPicker
         day="2026-07-30"
@@ -113,7 +113,7 @@ describe('day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'stays in the focused field even if that day cannot be shown: %j',
+    'stays in the focused field if that day cannot be shown: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
@@ -133,7 +133,7 @@ describe('day picker: a date from the native calendar', () => {
     expect(selected()).toEqual(['2026-07-28']);
   });
 
-  it('is applied after the last of several keys in the calendar', () => {
+  it('is applied after the last of several quick changes', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-29' } });
     fireEvent.change(field, { target: { value: '2026-07-28' } });

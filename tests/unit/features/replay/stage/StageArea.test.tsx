@@ -20,7 +20,7 @@ const TRACKS = tracksOf(['Door', 'Drive'], [event('Door', 0), event('Drive', 60_
 });
 const ALL = recordingsInOrder(TRACKS);
 
-it('clock correction: does not move to another camera that replay shows', () => {
+it('clock correction: is not applied to another camera that replay then shows', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
   const state = replayState(TRACKS);

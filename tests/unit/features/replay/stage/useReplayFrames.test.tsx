@@ -21,7 +21,7 @@ function stage() {
 }
 
 it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as const)(
-  'frame steps: are offered while the video is paused, but not while %o',
+  'frame steps: are not available with %o',
   (change) => {
     const { result, rerender } = stage();
     expect(result.current).not.toBeNull();
@@ -50,7 +50,7 @@ it('frame steps: start from the last presented frame', () => {
   expect(presented).toHaveLength(2);
 });
 
-it('frame steps: are discarded if pending when the recording plays', async () => {
+it('frame steps: are discarded if playback starts before they are applied', async () => {
   const { result, rerender } = stage();
   const relay = result.current?.relay;
   relay?.step(1);

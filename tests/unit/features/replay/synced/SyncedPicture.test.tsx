@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// happy-dom's videos have no size.
+// In happy-dom a video has no size.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('synced player: has its own zoom, which keys can change', async () => {
+it('synced player: zooms on its own, also by keyboard', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
@@ -40,7 +40,7 @@ it('synced player: has its own zoom, which keys can change', async () => {
       </ReplayContext>
     </Provider>,
   );
-  // The size of the viewport is measured in the next frame.
+  // The viewport is measured in the next frame.
   await settle();
   const gate = screen.getByRole('region', { name: 'Gate player' });
   expect(gate).toHaveTextContent('A part of this recording could not be loaded.');

@@ -8,7 +8,7 @@ import {
 import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
-/** Each pixel of this view represents a second. */
+/** View in which each pixel represents a second. */
 const VIEW = { begin: 0, end: WIDTH * 1_000 };
 const COLOURS = {
   line: 'line',
@@ -101,7 +101,7 @@ function drawnMarks(drawing: Partial<TimelineDrawing>): Drawn[] {
 const drawnRecordings = (recordings: readonly Recording[], drawing: Partial<TimelineDrawing> = {}): Drawn[] =>
   drawnMarks({ tracks: [{ cameraId: 'door', recordings }], ...drawing });
 
-describe('painted timeline', () => {
+describe('canvas of the timeline', () => {
   it("marks each search result at the bottom of its camera's row", () => {
     const found = [
       { at: 100_000, cameraId: 'gate' },
@@ -119,7 +119,7 @@ describe('painted timeline', () => {
     ]);
   });
 
-  it('scrolls its marks with the rows and clips them', () => {
+  it('clips the marks of rows that are scrolled', () => {
     const found = [
       { at: 100_000, cameraId: 'door' },
       { at: 100_000, cameraId: 'street' },

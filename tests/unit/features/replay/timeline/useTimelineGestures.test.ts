@@ -4,7 +4,7 @@ import { useTimelineGestures } from '@/features/replay/timeline/useTimelineGestu
 
 type TimelineGestures = Parameters<typeof useTimelineGestures>[1];
 
-/** Simulates a timeline and a finger; positions are pixels from its beginning. */
+/** Simulates a timeline and a finger. Positions are pixels from the start of the timeline. */
 function timeline() {
   const element = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => element.remove());
@@ -33,7 +33,7 @@ function timeline() {
 }
 
 describe('timeline gestures', () => {
-  it('treat a finger lifted in place as a press', () => {
+  it('treat a touch without movement as a press', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointerup', 41);
@@ -41,7 +41,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).not.toHaveBeenCalled();
   });
 
-  it('do not treat a finger that scrolls the page as a press', () => {
+  it('ignore a touch that scrolls the page', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);
@@ -49,7 +49,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('cancel a drag that the browser cancels', () => {
+  it('cancel a drag on `pointercancel`', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);

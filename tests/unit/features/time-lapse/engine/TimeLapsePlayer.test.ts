@@ -14,7 +14,6 @@ const recording = (index: number): DayRecording => ({
 });
 const DAY = [recording(0), recording(1)];
 
-/** Creates a worker that the test controls. */
 function setUp() {
   const requests: TimeLapseRequest[] = [];
   let isOver = false;
@@ -100,7 +99,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes hidden frames when it stops', () => {
+  it('closes the remaining frames when it stops', () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -116,7 +115,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('completes a save even after the panel has closed', async () => {
+  it('finishes saving even after the panel has closed', async () => {
     const { player, report, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
@@ -155,7 +154,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('stops saving when it is cancelled', async () => {
+  it('stops saving when the save is cancelled', async () => {
     const { player, requests, idOf } = setUp();
     const cancelled = new AbortController();
     const saving = player.save(DAY, WORDS, cancelled.signal, () => undefined);
@@ -189,7 +188,7 @@ describe('time-lapse player', () => {
     expect(await saving).toEqual({ ok: false, failure });
   });
 
-  it('starts another worker after a crash only when it is played again', async () => {
+  it('starts another worker after a crash only when the user plays again', async () => {
     const { player, report, crash, opened } = setUp();
     const address = gate();
     const slow = {

@@ -16,7 +16,7 @@ function host(folder: string) {
 }
 
 describe('time-lapse frames', () => {
-  it('are spread over a long recording', async () => {
+  it('are spread evenly over a long recording', async () => {
     const { network, ranges } = host('odd');
     const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual(
@@ -26,7 +26,7 @@ describe('time-lapse frames', () => {
     expect(new Set(ranges).size).toBe(12);
   });
 
-  it('are all key frames of a recording with fewer key frames', async () => {
+  it('are all key frames of a recording that has fewer than requested', async () => {
     const { network } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, ignore, network);
     expect(pictures).toHaveLength(8);

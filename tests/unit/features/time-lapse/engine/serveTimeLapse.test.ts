@@ -23,7 +23,7 @@ const collect: CollectPictures = async (recording, _most, signal) => {
   return { pictures: [], bytes: 0, isWholeFile: false };
 };
 
-/** Decodes each picture to a frame, and draws. @returns the drawn words, oldest first. */
+/** Decodes each picture to a frame, and draws. @returns the drawn words, oldest first */
 function drawTimes(): string[] {
   const words: string[] = [];
   const context = {
@@ -72,7 +72,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('waits for a recording that takes long because of its length or a slow connection', async () => {
+  it('waits for a recording that is long or has a slow connection', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);
@@ -99,7 +99,7 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
-  it('reads a recording only once for simultaneous playback and save', async () => {
+  it('reads a recording once for simultaneous playback and saving', async () => {
     const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       signal.throwIfAborted();
@@ -122,7 +122,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('advances the shown clock within a recording', async () => {
+  it('advances the shown time within a recording', async () => {
     const captions = drawTimes();
     const config = { codec: 'avc1.42c01e' };
     const packet = new EncodedPacket(new Uint8Array(1), 'key', 0, 1);

@@ -16,7 +16,7 @@ describe('time-lapse plan', () => {
     expect(planOf([])).toMatchObject({ items: [], frames: 30 });
   });
 
-  it('shows one frame each of thousands of recordings, evenly selected', () => {
+  it('shows one frame each of an even selection from thousands of recordings', () => {
     const { items, share, frames } = planOf(many(4_000));
     expect(items).toHaveLength(900);
     expect(items[0]).toBe(0);
@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('selects recordings evenly, and always the first one', () => {
+  it('selects recordings evenly and always includes the first one', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const most of [1, 2, 5, 50]) {
         const chosen = spread(many(count), most);

@@ -10,7 +10,7 @@ beforeEach(() => {
 const MIDDLE = { x: 500, y: 400 };
 const CORNER = { x: 3, y: 2 };
 
-/** @returns the number of exits, and actions of the user */
+/** @returns the number of exits, and functions that simulate actions of the user */
 function kiosk() {
   const onLeave = vi.fn<() => void>();
   const view = renderHook(() => useKiosk(true, onLeave));
@@ -26,7 +26,7 @@ function kiosk() {
   return { ...view, onLeave, pointer, key };
 }
 
-describe('kiosk', () => {
+describe('kiosk mode', () => {
   it('ends on a long press, but not on a short press or a drag', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointerdown', MIDDLE);
@@ -42,7 +42,7 @@ describe('kiosk', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends when the mouse moves into a corner, but not if it rests there', () => {
+  it('ends when the mouse moves into a corner, but not while it rests there', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointermove', CORNER, 'mouse');
     pointer('pointermove', { x: 5, y: 5 }, 'mouse');
@@ -52,7 +52,7 @@ describe('kiosk', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends on any key except one pressed in a dialog', () => {
+  it('ends on any key except in a dialog', () => {
     const { onLeave, key } = kiosk();
     const question = document.createElement('div');
     question.setAttribute('aria-modal', 'true');
@@ -82,7 +82,7 @@ describe('kiosk', () => {
   });
 });
 
-it('kiosk: ends only a full screen that it has started itself', () => {
+it('kiosk mode: leaves full screen only if it has entered it', () => {
   const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const define = (element: Element) => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });

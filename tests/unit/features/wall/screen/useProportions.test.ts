@@ -28,8 +28,8 @@ function proportions(places = CAMERAS.length) {
   return { note, pass, isReady, now, turnTo };
 }
 
-describe("aspect ratios of the wall's pictures", () => {
-  it('are those of the snapshots, once all have loaded', () => {
+describe("aspect ratios of the wall's cameras", () => {
+  it('are those of the snapshots once all have loaded', () => {
     const { note, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     expect(isReady()).toBe(false);
@@ -38,7 +38,7 @@ describe("aspect ratios of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('are ready even if a snapshot does not load', () => {
+  it('are known even if a snapshot does not load', () => {
     const { note, pass, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     pass(300);
@@ -46,7 +46,7 @@ describe("aspect ratios of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, USUAL_PROPORTION, USUAL_PROPORTION]);
   });
 
-  it('change together once pictures stop loading', () => {
+  it('change together once no more pictures load', () => {
     const { note, pass, now } = proportions();
     pass(300);
     note('door', 'live', DOORBELL);
