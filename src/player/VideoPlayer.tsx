@@ -41,12 +41,12 @@ export interface VideoPlayerProps {
   cameraId: string;
   name: string;
   media: PlayerMedia;
-  /** Without this the share button is hidden. */
+  /** If omitted, the share button is hidden. */
   onShare?: (() => void) | undefined;
-  /** Without these the buttons and keys for other clips are disabled. */
+  /** If omitted, the buttons and keys for other clips are disabled. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Without this the clip cannot be saved. */
+  /** If omitted, the clip cannot be saved. */
   saving?: RecordingExport | undefined;
   /**
    * Copies a link to the shown frame.
@@ -77,8 +77,8 @@ const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /**
- * Plays as soon as it mounts. Falls back to the best available picture of the camera and labels what it
- * shows.
+ * Starts playback when it mounts. Tries the sources in order, shows the snapshot if all fail, and labels what
+ * is visible.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { cameraId, name, media, onPrevious, onNext, notice } = props;
@@ -88,11 +88,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // The video starts within the press, since browsers block sound later; its controls take longer than a frame.
+  // Rendering the controls takes longer than a frame, and a video with sound must start within the click.
   const hasControls = useDeferredValue(true, false);
   /**
-   * Target of the first click of a sequence. The second click of a double-click on Play hits the video,
-   * because the button has gone by then.
+   * Target of the first click of a sequence. Play unmounts after one click, so the second click of a
+   * double-click hits the video.
    */
   const clicked = useRef<EventTarget>(null);
 
@@ -100,7 +100,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     title: name,
     ...SMALL,
     onClosed: () => {
-      // Moving the element closes an open menu without an event.
+      // An open menu closes without an event when its player moves to another window.
       setMenuOpen(false);
       region?.focus({ preventScroll: true });
     },
@@ -114,7 +114,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const today = useToday(() => driver?.now() ?? 0);
   const { isFull, toggle, leave } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  // Otherwise cutting would resume with the next recording.
+  // Otherwise the cut bar would open again with the next recording.
   if (isCutting && !canCut) setCutting(false);
   const cutting = canCut && isCutting ? saving : null;
   const isHeld = cutting !== null;
@@ -147,7 +147,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The Play button that was pressed has unmounted, so the focus is lost.
+    // The pressed Play button has unmounted, so the body has the focus.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }

@@ -1,6 +1,6 @@
 import 'react';
 
-// Styles get numbers, such as the played fraction, as custom properties.
+// Allows custom properties, such as the played fraction, in the `style` attribute.
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number;

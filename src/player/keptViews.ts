@@ -12,5 +12,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
-/** Without a provider nothing is stored. */
+/** @returns storage for views, which discards them without a provider */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);

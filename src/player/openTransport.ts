@@ -56,7 +56,7 @@ export async function prefetchChannel(
     const { prefetchChannel: prepare } = await needed(code.live);
     if (!signal.aborted) await prepare(credential, channel, config, signal);
   } catch {
-    // The player loads the code again and reports a failure.
+    // The player loads this code again and reports the failure.
   }
 }
 
@@ -65,7 +65,7 @@ export async function prepareLive(...prepared: Parameters<typeof live.prepareLiv
   try {
     (await needed(code.live)).prepareLive(...prepared);
   } catch {
-    // The player loads the code again and reports a failure.
+    // The player loads this code again and reports the failure.
   }
 }
 
@@ -83,6 +83,6 @@ export async function prefetchClip(
     const { prefetchClip: prepare } = await needed(code.clip);
     if (!signal.aborted && promotion?.isPromoted === false) prepare(url, signal);
   } catch {
-    // The player loads the code again and reports a failure.
+    // The player loads this code again and reports the failure.
   }
 }

@@ -3,7 +3,7 @@ import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
 
-/** @returns the failure as a sentence for the user */
+/** @returns a sentence for the user */
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export interface PlayerConfig {
   kvsRegion: string;
-  /** Replaces only the endpoint of the KVS control plane. */
+  /** Endpoint in place of AWS's KVS control plane; null for AWS. */
   kvsEndpoint: string | null;
   demo: boolean;
 }
@@ -20,5 +20,5 @@ export const controlPlaneOf = ({ kvsRegion, kvsEndpoint }: PlayerConfig): string
 
 export const PlayerConfigProvider = PlayerConfigContext.Provider;
 
-/** @returns the settings for live video */
+/** @returns the configuration from the nearest provider */
 export const usePlayerConfig = (): PlayerConfig => useContext(PlayerConfigContext);

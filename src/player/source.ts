@@ -35,14 +35,14 @@ export type PlaybackSource =
       onAnswered?: (credential: LiveCredential) => void;
       onUserPlay?: () => void;
       onPlaying?: () => void;
-      /** Without this the connection ends with its player. */
+      /** If omitted, the connection ends with its player. */
       parking?: Parking;
       /** Called instead of `credential` if a parked or prepared connection is used. */
       onConnectionTaken?: () => void;
-      /** Without this each page load looks up the channel. */
+      /** If omitted, each page load looks up the channel. */
       channelMemory?: ChannelMemory;
       session?: AbortSignal;
-      /** Without this, players in other tabs compete for a camera that serves one viewer. */
+      /** If omitted, players in other tabs compete for a camera that serves one viewer. */
       tabs?: LiveTabs;
     }
   | {

@@ -7,7 +7,7 @@ export interface ClipJob {
   url: string;
   place: ResumePosition;
   host: TransportHost;
-  /** Requests a new URL for the same clip. Resolves to null after reporting a failure. */
+  /** Requests a new URL for the same clip. If that fails, reports the failure and resolves to null. */
   freshUrl: () => Promise<string | null>;
   /**
    * Reports loading progress for which the element fires no event.

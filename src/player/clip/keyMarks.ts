@@ -80,8 +80,7 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // An absolute data offset cannot apply to a single fragment, and files with absolute offsets are not played
-  // in segments.
+  // Skips absolute data offsets, which segments do not use.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -185,7 +184,6 @@ function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array {
 
 const VIDEO_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 
-/** Copies a box on the path to the sample table and replaces the list of key frames. */
 function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   const next = VIDEO_PATH[VIDEO_PATH.indexOf(type) + 1];
   const content = [...boxesIn(body)].flatMap((box) => {

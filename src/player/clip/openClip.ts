@@ -15,7 +15,7 @@ type ClipFormat = 'playlist' | 'file';
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
-/** After this time an engine starts anyway, and reports a server that does not respond. */
+/** If the server has not responded by then, an engine starts anyway and reports the failure. */
 const TIMEOUT_MS = 5_000;
 
 /** @returns the format that the URL's extension indicates; null without one, as in `/clip?id=7` */
@@ -61,7 +61,7 @@ async function formatByContent(url: string, clock: Clock, signal: AbortSignal): 
   }
 }
 
-/** Failures of the network or the server, after which the next start resumes at the same position. */
+/** After these failures of the network or the server, the next start resumes at the same position. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'clipUnreachable',
   'clipStalled',
@@ -77,10 +77,6 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 /** Seconds added to the start of a frame to seek inside it, because Chromium truncates positions. */
 const INSIDE_FRAME_S = 0.0005;
 
-/**
- * @returns the element's time at second 0 of the recording, in seconds, from the container or its first frame;
- * null if unknown
- */
 async function zeroOf(engine: ClipEngine | null, isPresented: boolean): Promise<number | null> {
   await engine?.readFrameTables();
   const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
@@ -108,7 +104,7 @@ async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): P
   else host.onSoundOnly();
 }
 
-/** Plays files natively, and playlists with hls.js or natively. */
+/** Plays a file natively, and a playlist with hls.js if the browser supports it. */
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 
@@ -125,7 +121,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       const first = await zeroOf(engine, isPresented).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
-      // `from` is a time of the recording, which differs from the element's.
+      // `from` is a position in the recording. Positions of the element may have another origin.
       if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
       if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };

@@ -22,7 +22,7 @@ export type MediaTrouble =
 export type RecoveryStep =
   | { kind: 'reload' }
   | { kind: 'freshUrl' }
-  /** `failure` applies if no other segment is available. */
+  /** `failure` is reported if no other segment is available. */
   | { kind: 'skipSegment'; failure: PlaybackFailure }
   | { kind: 'recoverMedia' }
   | { kind: 'swapCodecAndRecover' }

@@ -69,8 +69,7 @@ const interrupted = new WeakMap<object, { recording: string | null; at: number }
 const PROGRESS_S = 1;
 
 /**
- * Stores an interruption for the next start, which resumes there. A start without progress stores none.
- * @param source played source
+ * Stores the position of an interruption, where the next start resumes. A start without progress stores none.
  * @param at position of the interruption in seconds
  * @param from position of this start in seconds
  */

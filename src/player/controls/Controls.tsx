@@ -88,7 +88,7 @@ const iconOnly = (
 
 const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.narrow });
 
-/** In narrow players, secondary controls move into the menu. */
+/** Moves the secondary controls of a narrow player into its menu. */
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
   const { onSmallWindow, isSmall, onMenuChange } = props;

@@ -34,8 +34,8 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /**
- * States when the kept frame was live, since the frame may look current. The note is left out if a reason
- * already states the time.
+ * States when the kept frame was live, because the frame may look current. Returns nothing if a reason already
+ * states the time.
  */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
@@ -112,7 +112,7 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
-  // While the button is shown nothing plays, so a note about sound is left out.
+  // Nothing plays while the button is visible, so a note about sound would not make sense.
   const centred = message.button !== null;
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>

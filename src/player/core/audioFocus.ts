@@ -68,7 +68,7 @@ export function audioFocusOf(
     if (audible(video) && block !== 'blocked') setBlock('none');
     if (!isAudible(video)) return;
     for (const player of players) {
-      // Players requested later have priority, even while they wait for their first frame.
+      // Later requests have priority, even while their players wait for a first frame.
       if (player === self) break;
       player.mute();
     }

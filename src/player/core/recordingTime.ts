@@ -1,13 +1,13 @@
 /**
- * Element times of second 0, the first presented frame of a recording. Elements may count from earlier audio
- * or from the first decoded frame. Code outside the transports uses times of the recording.
+ * The element's time of a recording's first presented frame, in seconds. Elements may count from earlier audio
+ * or from the first decoded frame, while code outside the transports counts from this frame.
  */
 const zeros = new WeakMap<HTMLVideoElement, number>();
 
 /** @returns the element's time at the recording's first frame, in seconds; 0 if unknown */
 const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
 
-/** @param seconds null when the element gets another recording */
+/** @param seconds null once the element gets another recording */
 export function setZero(video: HTMLVideoElement, seconds: number | null): void {
   if (seconds === null) zeros.delete(video);
   else zeros.set(video, seconds);

@@ -1,6 +1,6 @@
 type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
-/** Removes media and frees the decoder, which an element with a source keeps. */
+/** Removes the media to free the decoder. An element with a source keeps its decoder even while paused. */
 export function releaseVideo(video: HTMLVideoElement): void {
   video.pause();
   video.srcObject = null;
@@ -12,7 +12,7 @@ export function releaseVideo(video: HTMLVideoElement): void {
 export function createProbe(): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
-  // Without this an iPhone opens its own full-screen player.
+  // An iPhone would otherwise open its own full-screen player.
   video.playsInline = true;
   return video;
 }

@@ -15,7 +15,7 @@ interface FrameEditorProps {
   onClose: () => void;
 }
 
-/** Shows a picture of another origin, whose pixels the browser does not let this app read. */
+/** Shows a picture of another origin, whose pixels the browser does not let scripts read. */
 function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
   const show = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;

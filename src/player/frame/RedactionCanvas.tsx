@@ -48,7 +48,7 @@ function areaOf({ grip, hasMoved, ...gesture }: Gesture<ShapeGrip<Redaction>>, p
   }
 }
 
-/** Each redaction on the picture is a button, for keys and pointers. */
+/** Each redaction on the picture is a button, so that it works with keys and pointers. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const gestures = useShapeGestures<Redaction, Box>({

@@ -68,8 +68,8 @@ function useFlattenedFrame(
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /**
- * The focus on Save lets Enter save the picture at once. The button mounts after the effects of
- * `RedactionEditor` have run, so a ref sets the focus.
+ * Enter saves the picture at once if Save has the focus. The button mounts after the effects of
+ * `RedactionEditor`, so a ref moves the focus.
  */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -98,7 +98,7 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
 const ICON = 18;
 const FAR = 3;
 
-/** Offers single presses instead of dragging (WCAG 2.5.7). */
+/** Offers buttons in place of dragging (WCAG 2.5.7). */
 function SelectedRedaction({ redaction, redactions }: { redaction: Redaction; redactions: Redactions }) {
   const move = (x: number, y: number) => redactions.move(redaction, { x: x * FAR, y: y * FAR });
   const resize = (by: number) => redactions.resize(redaction, { x: by * FAR, y: by * FAR });
@@ -136,7 +136,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The focused redaction has unmounted, so the focus is lost.
+    // The focused redaction has unmounted, so the body has the focus.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 

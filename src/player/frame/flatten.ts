@@ -54,7 +54,7 @@ export function isReadable(picture: HTMLCanvasElement): boolean {
 }
 
 /**
- * Encodes a PNG, without metadata since a canvas has none.
+ * Encodes a PNG. A canvas has no metadata, so the file has none.
  * @returns null if the browser cannot encode it
  */
 export async function encode(canvas: HTMLCanvasElement, name: string): Promise<File | null> {

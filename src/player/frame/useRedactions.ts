@@ -14,7 +14,7 @@ import { useShapes } from '@/ui/shapes/useShapes';
 /** Arrow keys move a redaction by this fraction of the picture. */
 const STEP = 0.01;
 
-/** Keeps the editor's state, and announces its changes. */
+/** Holds the redactions of a picture, and announces changes to screen readers. */
 export function useRedactions(picture: Size) {
   const [style, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, announce] = useState('');

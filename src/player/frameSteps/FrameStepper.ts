@@ -36,12 +36,12 @@ const USUAL_FRAME_S = 1 / 30;
 const AIMS = [0.5, 0.1, 0.9];
 /** Maximum seconds by which a seek can miss a frame. */
 const MAX_MISS_S = 0.5;
-/** Like `MAX_MISS_S`, for a frame of known duration. The larger of these two limits applies. */
+/** `MAX_MISS_S` in frames and seconds, for a frame of known duration. The larger limit applies. */
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 /** Maximum number of consecutive frames that seeks cannot reach. */
 const MAX_UNREACHABLE = 8;
-/** Lower than `MAX_UNREACHABLE`, for frames before a missing part, where each attempt takes a second. */
+/** Limit in place of `MAX_UNREACHABLE` before a missing part, where each attempt takes a second. */
 const MAX_BEFORE_HOLE = 2;
 /** Maximum number of seeks to find a frame of unknown time. */
 const MAX_TRIES = 20;
@@ -49,8 +49,8 @@ const MAX_TRIES = 20;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
- * Steps through frames of a paused element. One seek runs at a time, and further steps add up. Containers
- * provide frame times. Without them, small seeks find the frames.
+ * Steps through the frames of a paused element. One seek runs at a time, and further steps add up. Frame times
+ * are read from the container, or found by small seeks if it has none.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;
@@ -114,7 +114,7 @@ export class FrameStepper {
     if (this.#assumed?.position === position) return this.#assumed.start;
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
-    // A busy browser presents frames late. A frame far from the position is from before a seek by other code.
+    // A busy browser presents frames late. A frame far from the position is left from before another seek.
     if (shown !== null && Math.abs(shown - position) <= MAX_MISS_S) return shown;
     return (await this.#seek(position, null)) ?? position;
   }

@@ -6,8 +6,8 @@ import type { Frame } from './sampleTables';
 const INSIDE_S = 0.001;
 
 /**
- * Converts packet times, which start at the first presented frame, to times on the element. After edit lists
- * are applied, element times start at the first audio or frame.
+ * Converts packet times, which start at the first presented frame, to times on the element, which start at the
+ * first audio or frame that edit lists leave.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;
@@ -42,7 +42,7 @@ export class MediaTimeline {
     return this.#middleOf(this.#frames().at(inside), inside);
   }
 
-  /** @returns the same as `positionOfFrame`, for the last frame before a time */
+  /** Like `positionOfFrame`, but for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);

@@ -20,7 +20,8 @@ export function createStepRelay(): StepRelay {
     },
     connect(run) {
       let isOver = false;
-      // The connection is deferred, since Strict Mode disconnects again within the same task.
+      // Strict Mode connects and disconnects within one task, so a microtask runs the stored steps only if the
+      // connection lasts.
       queueMicrotask(() => {
         if (isOver) return;
         connected = run;

@@ -72,7 +72,7 @@ export function steppedElement(
     const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING_S;
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
-    // A larger difference is a seek that ended beyond a missing part.
+    // A larger difference means that the seek ended beyond a missing part.
     const isWrong = off > TOLERANCE_S && off < NEAR_HOLE_S;
     if (seen === null || (isEcho && (isWrong || echoes >= MAX_ECHOES))) canSee = false;
     return canSee ? seen : null;
@@ -90,7 +90,6 @@ export function steppedElement(
     new Promise((resolve) => {
       const controller = new AbortController();
       const stopWaiting = clock.after(timeout, () => {
-        // Frames seen so far do not belong to the next seek.
         seen = null;
         onHeldUp(() => end(null));
       });
@@ -111,7 +110,7 @@ export function steppedElement(
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
           if (hasArrived) end(believe(seen, expected));
-          // Before a gap Chromium shows the frame, but continues to wait for audio.
+          // Before a gap, Chromium shows the frame but continues to wait for audio.
           else if (isRight()) end(seen);
           else watch();
         });

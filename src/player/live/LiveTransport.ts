@@ -23,7 +23,7 @@ export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
-  /** Delays the creation of the peer, which takes tens of milliseconds on a slow processor. */
+  /** Delays the creation of the peer connection, which takes tens of milliseconds on a slow processor. */
   afterFrame: () => Promise<void>;
   takeClientId: (channel: string) => ClientId;
   random: () => number;
@@ -42,7 +42,7 @@ export class LiveTransport implements ParkableTransport {
   #isReceiving: ReturnType<typeof watchPackets> | null = null;
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
   /**
-   * The last offer, without candidates that the peer adds later, since the service limits the size of
+   * The last offer, without the candidates that the peer adds later, because the service limits the size of
    * messages.
    */
   #offer: RTCSessionDescriptionInit | null = null;
@@ -51,7 +51,7 @@ export class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** True if only the offer is missing, which is sent once an element is attached. */
+  /** True once everything but the offer is done. The offer is sent when an element is attached. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;
@@ -61,7 +61,7 @@ export class LiveTransport implements ParkableTransport {
   #isPreparing = false;
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
-  /** Candidates of further sections, needed only by cameras that answer without BUNDLE. */
+  /** Candidates of all sections but the first. Only cameras that answer without BUNDLE need them. */
   #sectionCandidates: RTCIceCandidate[] = [];
   readonly #messages: CameraMessages;
 
@@ -161,7 +161,7 @@ export class LiveTransport implements ParkableTransport {
       if (this.#isAborted || failure === null) return;
       this.#forget(known);
       this.#replacePeer();
-      // Another search for the channel would free no viewer slot, and would add calls to a busy service.
+      // Another lookup would free no viewer slot, and would add calls to a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
@@ -173,7 +173,6 @@ export class LiveTransport implements ParkableTransport {
     if (failure !== null) this.#fail(failure);
   }
 
-  /** Forgets the channel on this page and for later pages. */
   #forget(access: ChannelAccess): void {
     this.#dependencies.controlPlane.forget(access);
     this.#source.channelMemory?.write(null);
@@ -221,7 +220,6 @@ export class LiveTransport implements ParkableTransport {
     this.#clientId = this.#dependencies.takeClientId(access.arn);
     this.#refusal = null;
     this.#isPreparing = true;
-    // Gathers ICE candidates while the socket opens.
     const [failure, signaling] = await Promise.all([this.#prepareOffer(), this.#openSignaling()]);
     this.#isPreparing = false;
     if (this.#isAborted) return null;
@@ -271,7 +269,7 @@ export class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
-    // Media flow without signaling, so closing the socket loses only an unanswered call.
+    // Media do not depend on signaling, so closing the socket loses only an unanswered call.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
       else if (!this.#isAnswered) this.#fail(failure);
@@ -353,7 +351,7 @@ export class LiveTransport implements ParkableTransport {
     try {
       await this.#restartIce();
     } catch {
-      // The machine rebuilds the connection after a timeout.
+      // After a timeout the machine opens a new connection.
     }
     this.#isRestarting = false;
     if (this.#isRestartDue && !this.#isAborted) void this.#restartIfStable();
@@ -373,7 +371,7 @@ export class LiveTransport implements ParkableTransport {
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
     // Without a socket, the offer would never be answered and would block the next one.
     if (this.#signaling === null) return;
-    // This offer also serves the requests that arrived meanwhile.
+    // This offer also serves requests that arrived in the meantime.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();
@@ -411,7 +409,7 @@ export class LiveTransport implements ParkableTransport {
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
-    // A new client holds candidates back until `drain`, although the answer is already set.
+    // A new client holds candidates back until `drain` is called, although the answer is already set.
     if (this.#peer?.signalingState === 'stable') next.drain();
   }
 
@@ -419,7 +417,7 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     this.#candidates.close();
     this.#messages.close();
-    // A prepared connection that no player used does not show that the channel is wrong.
+    // If no player used the connection, an unanswered call does not mean that the channel is wrong.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Closing the peer resets its states, so `isHeld` reads them first.
     this.#clientId?.release(isHeld(this.#peer));

@@ -25,7 +25,7 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
 
-/** Takes the answer's section of the same kind. If there are several, takes the one with the same `mid`. */
+/** Takes the answer's section of the same kind, preferably the one with the same `mid`. */
 function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
   const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
   const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
@@ -126,7 +126,7 @@ const codecsIn = (section: readonly string[]): string[] =>
 
 /**
  * Chromium rejects the whole answer if a bundled video section is rejected, and silently accepts codecs that
- * were not offered. Neither is reported, so this reads the SDP.
+ * were not offered. It reports neither, so the SDP is checked here.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {

@@ -5,8 +5,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses one id per camera. Simultaneous players of a camera have different ids. An id that the camera may
- * still hold is not reused, because cameras with AWS's C sample drop offers of a known id.
+ * Creates ids that are reused per camera, but not by two players at once. An id that the camera may still hold
+ * is not reused either, because cameras with AWS's C sample drop offers of a known id.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();
@@ -46,7 +46,7 @@ export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connect
   peer?.connectionState === 'failed';
 
 /**
- * Each page load has its own ids, since a camera may not notice a reload at once. The closed socket of the
- * old page no longer takes one of the ten viewer slots.
+ * Each page load has its own ids, because a camera may not notice a reload at once. The service frees the
+ * viewer slot of the old page as soon as its socket closes.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

@@ -172,7 +172,7 @@ export function forgetWith(session: AbortSignal): void {
 /** New connections do not use servers that expire within this many seconds. */
 const RELAY_MARGIN_S = 60;
 
-/** The first attempt may detect the clock's offset, which the second one corrects. */
+/** The first attempt may reveal that the computer's clock is wrong. The second one corrects it. */
 const ATTEMPTS = 2;
 
 async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {
@@ -229,7 +229,7 @@ async function findEndpoints(
     if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
       throw new Error('The control plane answered without endpoints.');
     }
-    // The client has corrected its clock with the `Date` of the response. The socket needs the same offset.
+    // The client has set its offset from the `Date` of the response. The socket needs the same offset.
     knownOffset = client.config.systemClockOffset;
     return { arn, socketEndpoint, httpEndpoint };
   } finally {

@@ -13,7 +13,7 @@ function profileOf(codec: RTCRtpCodec): Profile {
   return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };
 }
 
-/** Most cameras use packetization mode 1. The High 4:4:4 profile has no rank. */
+/** Ranks H.264 profiles. Packetization mode 1 precedes mode 0, because most cameras use it. */
 function h264Rank(codec: RTCRtpCodec): number | null {
   const { idc, isConstrained } = profileOf(codec);
   const ranks: Record<string, number> = { '42': isConstrained ? 0 : 1, '4d': 2, '64': 3 };

@@ -47,7 +47,7 @@ export function prepareLive(
     ...source,
     credential: (signal) => {
       if (isTaken) return source.credential(signal);
-      // Only a player requests another credential, since a refusal may end the session.
+      // Only a player may request another credential, because a refusal can end the session.
       const answer = isGiven ? failed({ kind: 'gone' as const }) : succeeded(credential);
       isGiven = true;
       return Promise.resolve(answer);
@@ -76,8 +76,8 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
 }
 
 /**
- * Finds the channel and ICE servers in advance, without taking a viewer slot. Failures are ignored, since the
- * live transport would fail in the same way and report that.
+ * Finds the channel and ICE servers in advance, without taking a viewer slot. Ignores failures, because the
+ * live transport would fail in the same way and report them.
  */
 export async function prefetchChannel(
   credential: LiveCredential,

@@ -8,7 +8,8 @@ import {
 } from '../core/transport';
 
 /**
- * Milliseconds that suffice to return to a camera, and not more, since a channel has only ten viewer slots.
+ * Milliseconds in which a user usually returns to a camera. A parked connection takes one of the channel's ten
+ * viewer slots.
  */
 const PARKED_FOR_MS = 8_000;
 /** Milliseconds for which a prepared connection takes a viewer slot. */
@@ -91,11 +92,11 @@ class SwitchableHost implements TransportHost {
 }
 
 /**
- * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at
- * most 8 s ago, shows its picture at once without another call. Only a connection with a picture is parked,
- * until the page is hidden, the network changes or the session ends.
+ * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at most
+ * 8 s ago, shows its picture at once without another call. Only a connection with a picture is parked, until
+ * the page is hidden, the network changes or the session ends.
  * @param parking null to end the connection with its player
- * @param open creates a connection, which the signal of the passed host releases
+ * @param open creates a connection that ends when the signal of its host aborts
  * @param onTaken called for an existing connection
  */
 export function openParkable(
@@ -158,8 +159,8 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
 }
 
 /**
- * Opens a connection for an expected player. A failure ends the connection silently, since the player would
- * fail in the same way and report that.
+ * Opens a connection for a player that is expected soon. Ignores failures, because the player would fail in the
+ * same way and report them.
  * @param left aborts if the player is no longer expected
  * @param onTaken called when a player takes the connection
  */

@@ -54,7 +54,7 @@ function isReadable(event: Event): boolean {
   }
 }
 
-/** The SDK ignores two types of messages, which only a listener on its private socket receives. */
+/** The SDK drops two types of messages. Only a listener on its private socket receives them. */
 function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
   return socket instanceof EventTarget ? socket : null;
@@ -114,7 +114,7 @@ function createClient(access: ChannelAccess, region: string, clientId: string): 
 }
 
 /**
- * Opens a signaling connection with a new client, since a used one no longer queues early candidates. The
+ * Opens a signaling connection with a new client, because a used one does not queue early candidates. The
  * connection closes when the signal aborts.
  * @returns null after `onRefused` or an abort
  * @see
@@ -139,7 +139,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
 
     const signaling: Signaling = {
       sendOffer(offer) {
-        // The client must not mix candidates of different offers.
+        // Resets the queue, since the client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
         // The service reports that it refused a message only if the message has a correlation id.

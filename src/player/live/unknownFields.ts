@@ -1,4 +1,4 @@
-/** Reads a field of a value that AWS's packages or browsers do not type. */
+/** Reads a field of a value without a type, such as an error of AWS's packages. */
 export const fieldAt = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 

@@ -10,8 +10,8 @@ interface ActiveElementEvents {
 }
 
 /**
- * Milliseconds after a start in which a pause counts as the browser's. WebKitGTK applies earlier commands
- * late and then stays paused.
+ * For this many milliseconds after a start, a pause counts as the browser's: WebKitGTK executes earlier
+ * commands late and then stays paused.
  */
 const LATE_PAUSE_MS = 500;
 
@@ -22,7 +22,7 @@ export class ActiveElement {
   readonly #clock: Clock;
   readonly #controller = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
-  /** Null while the user has muted the element, so that no click unmutes it. */
+  /** Null while the user has muted the sequence, so that no click unmutes the element. */
   readonly #audioFocus: AudioFocus | null;
   #startedAt = Number.NEGATIVE_INFINITY;
 
@@ -38,7 +38,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
-        // The restart happens only once, since a second pause is deliberate.
+        // Restarts only once, because a second pause is deliberate.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }

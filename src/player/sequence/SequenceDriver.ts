@@ -38,8 +38,8 @@ export class SequenceDriver {
   #items: readonly SequenceItem[] = [];
   #view = START;
   /**
-   * The recording that replaces the active one as soon as it is ready. If null, the standby prepares the
-   * recording after the active one.
+   * Recording that becomes active as soon as it is ready. If null, the standby prepares the one after the
+   * active recording.
    */
   #pending: PendingItem | null = null;
   readonly #delay: DelayedCall;
@@ -156,7 +156,7 @@ export class SequenceDriver {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
     this.#unlock();
-    // Listeners are notified later, together with the new phase.
+    // Listeners are notified below, together with the new phase.
     this.#view = { ...this.#view, wantsToPlay: play, failures: failuresWithout(this.#view.failures, key) };
     const active = this.#active;
     if (active.isReadyFor(key)) {
@@ -180,7 +180,7 @@ export class SequenceDriver {
   }
 
   /**
-   * Starts or resumes playback. After the end, continues with remaining or new items, or else starts over.
+   * Starts or resumes playback. After the end, plays the items that remain or were added, or else starts over.
    */
   play(): void {
     this.#update({ wantsToPlay: true });
@@ -274,12 +274,12 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    // Nothing is prefetched during a drag, which may end anywhere.
+    // Prefetches nothing during a drag, which may end anywhere.
     const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      // With the data saver, a recording loads only after the previous one has ended.
+      // With the data saver, a recording loads only once the previous one has ended.
       if (!this.#delay.isPending && !savesData()) this.#standby.load(next, next.from ?? 0);
     }
   }

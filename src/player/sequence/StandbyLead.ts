@@ -7,7 +7,9 @@ const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
 /** Number of recent measurements in the estimate, since start times vary by a factor of four. */
 const REMEMBERED = 8;
-/** Milliseconds after which an early start is abandoned, because a pause or a seek has postponed the end. */
+/**
+ * An early start is abandoned after this many milliseconds, because a pause or a seek has postponed the end.
+ */
 const TIMEOUT_MS = 400;
 /**
  * Milliseconds before the end at which the standby takes over. The last frame is already visible then, and

@@ -54,7 +54,7 @@ const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP_MS = 400;
 const SYNCED_WITHIN_S = 0.25;
-/** Expected seconds of the first seek, before one has been measured. */
+/** Assumed seconds of a seek until one has been measured. */
 const FIRST_SEEK_S = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */
@@ -122,7 +122,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Both players start together. At the next interval, this one would be a tenth of a second behind.
+      // Starts at once. At the next interval, this player would be a tenth of a second behind.
       keepTime();
     });
     signal.addEventListener('abort', () => {

@@ -44,8 +44,8 @@ interface VideoSlotOptions {
 }
 
 /**
- * Milliseconds between checks for the end. `timeupdate` fires only four times a second, too rarely at a rate
- * of 8.
+ * Milliseconds between checks for the end. `timeupdate` fires only four times a second, which is too rare at a
+ * rate of 8.
  */
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
@@ -61,7 +61,7 @@ const BEFORE_END_S = 0.1;
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /**
- * Seconds that a standby may have played, because it has started early or WebKit has continued it after a
+ * Seconds that a standby may already have played, because it started early or WebKit continued it after a
  * pause.
  */
 const PLAYED_S = 0.5;
@@ -85,7 +85,7 @@ interface Load {
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
   transport: Transport | null;
-  /** Mute state from before a playback that only fetches the first frame; otherwise null. */
+  /** Mute state to restore after muted playback that only fetches the first frame; otherwise null. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
@@ -185,7 +185,7 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // Passes a new object, since the transport would resume a known one, which the driver already does.
+      // Passes a copy, because the transport would resume a known source at an old position.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
@@ -297,8 +297,7 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // If the browser refuses, playback is tried again once the slot is active, and a failure is reported
-    // then.
+    // If the browser refuses, the slot tries again once it is active, and reports a failure then.
     void video.play().catch(() => undefined);
   }
 
@@ -362,7 +361,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // A recording may begin some frames after 0 and have no earlier data.
+      // A recording may begin some frames after 0 without earlier data.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) seekChecks += 1;
@@ -401,7 +400,7 @@ export class VideoSlot {
     const { video } = this;
     if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    // The transport detects whether the video is missing or undecodable.
+    // The transport finds out whether the video is missing or undecodable.
     if (video.videoWidth === 0 && !load.isSoundOnly) return;
     video.pause();
     this.#restoreMuted(load);

@@ -38,7 +38,7 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
   }
 }
 
-/** Delays stop growing at 16 to 32 s, since a user may be waiting. */
+/** Delays stop growing at 16 to 32 s, because a user may be waiting. */
 const LAST_ROUND = 4;
 
 /**

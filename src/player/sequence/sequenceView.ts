@@ -24,7 +24,7 @@ export interface SequenceView {
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
   shown: ReadonlySet<string>;
-  /** Reason why the sound is missing although the user has not muted it. */
+  /** Reason for missing sound, unless the user has muted it. */
   soundBlock: SoundBlock;
 }
 

@@ -48,7 +48,7 @@ export function syncAction(input: SyncInput): SyncAction {
   const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
-    // A paused leader needs the exact frame. A buffering one continues soon, so only a jump needs a seek.
+    // A paused leader needs the exact frame. A buffering leader continues soon, so only a jump needs a seek.
     const most = leader === 'paused' ? MIN_STEP_S : MAX_BEHIND_S * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
@@ -64,7 +64,7 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const MIN_SEEK_S = 0.05;
 const MAX_SEEK_S = 8;
-/** Safety factor. While a network slows down, the last measured duration is always too short. */
+/** Safety factor, because the last measured duration is too short while a network slows down. */
 const MARGIN = 1.25;
 
 /**

@@ -244,7 +244,7 @@ export class ZoomController {
       : null;
   }
 
-  /** Fits the view to the edges, since the view may be from a box with another aspect ratio. */
+  /** Moves the view inside the edges, because it may come from a box with another aspect ratio. */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }

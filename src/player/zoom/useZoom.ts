@@ -20,7 +20,7 @@ export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   useEffect(() => {
     void zoom.loadKept();
     const remember = () => zoom.remember();
-    // The tab may close in the middle of a gesture.
+    // The tab may close during a gesture.
     window.addEventListener('pagehide', remember);
     return () => {
       window.removeEventListener('pagehide', remember);

@@ -16,7 +16,7 @@ import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Less than the 10 s after which `watchProgress` reports a stall. */
+/** Shorter than the 10 s after which `watchProgress` reports a stall. */
 const IDLE_AFTER_MS = 8_000;
 
 /**
@@ -85,14 +85,17 @@ function placeOf(hls: Hls, { level, sn, cc }: Fragment): Pick<FrameTable, 'isFir
 const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
   event === Hls.Events.FRAG_PARSED && data !== undefined;
 
-/** @param Build light or full build */
+/**
+ * Creates an instance that works around faults of hls.js, browsers and packagers.
+ * @param Build light or full build
+ */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
     // An event listener would run too late: hls.js appends the data in its own listener.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent) {
-        // Audio that begins in a later segment has no source buffer, and video continues without it.
+        // Audio that begins in a later segment has no source buffer. Without this audio, the video continues.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
           loaded.hasLostSound = true;
           return false;

@@ -62,14 +62,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let pause = new AbortController();
   /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
-  /** True once no further segment will be available, which hls.js does not know. */
+  /** True once the recording has no further available segment. hls.js cannot know that. */
   let isOver = false;
   let emptyAnswers = 0;
-  /** Segment that was requested again because its bytes stopped arriving. */
   let requestedAgain: Fragment['sn'] | null = null;
 
   let kept: KeptKeys | 'all' = 'all';
-  /** Target, in seconds, of a seek that waits for the data before it; null if no seek waits. */
+  /** Target in seconds of a seek that waits until everything before it has loaded; null if no seek waits. */
   let seekTarget: number | null = null;
   const loadFrom = () => (seekTarget === null ? place.position() : 0);
   const load = (hls: Hls) => {

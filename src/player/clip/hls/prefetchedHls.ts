@@ -45,7 +45,7 @@ function drop(one: PrefetchedHls | null): void {
   one.hls.destroy();
 }
 
-/** @returns true if a prefetched recording waits for its player */
+/** @returns true if a prefetched instance is waiting for a player */
 export const isPrefetched = (): boolean => prefetched !== null;
 
 /** @returns the prefetched instance, or null if there is none for this URL */

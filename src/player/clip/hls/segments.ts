@@ -38,7 +38,7 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** Clears the segments that the recovery has given up on, since they belong to the previous source. */
+/** Forgets which segments of the previous source were given up. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**

@@ -82,8 +82,8 @@ export class TimeJumps {
   }
 
   /**
-   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`. Otherwise hls.js would see a single frame
-   * that lasts an hour. Later segments get another discontinuity number and start at their playlist time.
+   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`. Otherwise hls.js would stretch one frame
+   * over the jump. Later segments get another discontinuity number and start at their playlist time.
    * @param payload segment that hls.js has not read yet
    */
   split(

@@ -3,7 +3,7 @@ import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 
 /** Bytes before the type of a sample entry: version, flags, count and size. */
 const ENTRY_TYPE = 12;
-/** Bytes of a full box's version and flags, or of a 32-bit field. */
+/** Bytes of the version and flags in a full box, or of any other 32-bit field. */
 const FIELD = 4;
 const FREE = new TextEncoder().encode('free');
 

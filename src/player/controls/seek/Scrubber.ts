@@ -8,7 +8,7 @@ interface ScrubberOptions {
   seekTo: (seconds: number) => void;
   onArrive: () => void;
   tables: () => readonly FrameTable[] | null;
-  /** Called in slow browsers only. */
+  /** Called only in browsers that seek slowly. */
   loadKeyFrames?: () => Promise<KeyFrameCode>;
 }
 

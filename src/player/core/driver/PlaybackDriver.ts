@@ -22,7 +22,6 @@ import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
 import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
 
-/** Picture that covers the video until its first frame. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
 
 export interface PlaybackView {

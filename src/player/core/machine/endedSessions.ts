@@ -1,14 +1,14 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
 /**
- * Number of lost live pictures within `WINDOW_MS`, without user input, after which no further call is made.
+ * After this many live streams lost within `WINDOW_MS` without user input, the camera is not called again.
  */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;
 
-/** @returns true if a live picture is lost and the machine would call the camera again on its own */
+/** @returns true if a live stream was lost and the machine would call the camera again without the user */
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
-  // The camera causes neither a change of network nor a sleep.
+  // A network change or a sleeping computer is not the camera's fault.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
   // The connection continues with the camera's new session, so the attempt stays the same.
   if (event.type === 'sessionReplaced') return true;
@@ -24,7 +24,7 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
   );
 }
 
-/** Counts live pictures that the camera has ended since the user's last input. */
+/** Counts live streams that the camera has ended since the user's last input. */
 export class EndedSessions {
   #endedAt: readonly number[] = [];
 

@@ -13,14 +13,16 @@ const FIRST_ROUND = 1;
 
 export const REPEAT_MS = 15_000;
 /**
- * Number of repeated offers before a new call replaces the open one, since TURN credentials expire after five
+ * After this many repeated offers a new call replaces the open one, because TURN credentials expire after five
  * minutes.
  */
 const MAX_REPEATS = 16;
-/** Number of repeated offers that are sent even without a present user, since the camera may be restarting. */
+/**
+ * Number of repeated offers that are sent even while the user is away, because the camera may be restarting.
+ */
 const SOON_REPEATS = 5;
 /**
- * Without a present user, only every fourth repeat is sent, since the service keeps an offer for 60 s by
+ * While the user is away, only every fourth repeat is sent, since the service keeps an offer for 60 s by
  * default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
@@ -151,7 +153,7 @@ export function searchLive(
       return event.attemptId === attempt.id ? { kind: 'live', attempts, attempt, paused: false } : null;
     case 'framesStopped':
       if (event.attemptId !== attempt.id) return null;
-      // Until the camera answers the restart, the connection stays lost.
+      // The connection stays lost until the camera answers the recovery.
       return liveSearch.kind === 'unanswered' ? state : liveNotFound(state, liveSearch, { kind: 'noVideo' });
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;

@@ -222,7 +222,7 @@ function whileStalled(
       if (recovery === 'watching') return { ...state, recovery: 'recovering' };
       return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
-      // The connection has failed for good, so this does not wait for a deadline.
+      // The connection has failed for good, so waiting for the deadline would not help.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') {
         return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
@@ -242,7 +242,7 @@ function whileStalled(
         ? state
         : reconnect({ ...state, unanswered: null, round: 0 });
     case 'woke':
-      // The sleep interrupted the picture, not the camera or the network.
+      // The picture stopped because the computer slept, not because the camera or the network failed.
       return reconnect({ ...state, unanswered: null, lostAt: null, round: 0 });
     default:
       return state;

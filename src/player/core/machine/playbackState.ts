@@ -25,8 +25,8 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is the time at which camera or network lost the live picture, in Unix epoch milliseconds of the
- * source's clock; null before a loss, and after this app has released the stream or the computer has slept.
+ * `lostAt` is the time at which the camera or the network lost the live picture, in Unix epoch milliseconds of
+ * the source's clock. Null before a loss, and after the app released the stream or the computer slept.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
@@ -49,7 +49,7 @@ export type PlaybackState =
       lostAt: number | null;
       recovery: RecoveryStep;
       /**
-       * The camera may still answer the recovery of this earlier attempt, since the service queues offers.
+       * The camera may still answer the recovery of this earlier attempt, because the service queues offers.
        */
       unanswered: Attempt | null;
       round: number;

@@ -11,7 +11,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Scrolling past a tile and back takes less time, and must not start the camera twice. */
+/** A user scrolls past a tile and back in less time, which must not start the camera twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
@@ -54,7 +54,7 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onHiddenLong();
-      // Out of view, Picture-in-Picture may end and a stream may start, so this checks again.
+      // Picture-in-Picture may end out of view, or a stream may start, so visibility is checked again.
       wait();
     });
   };

@@ -33,7 +33,7 @@ const networkKind = (): string => {
   return typeof kind === 'string' ? kind : '';
 };
 
-/** Reports changes of network until the signal aborts, because connections are then probably lost. */
+/** Reports network changes until the signal aborts, because connections are probably lost then. */
 export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   let kind = networkKind();
   window.addEventListener('online', onChanged, { signal });
@@ -69,7 +69,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const wait = () => {
       hiddenLong = clock.after(HIDDEN_LONG_MS, () => {
         events.onHiddenLong();
-        // Picture-in-Picture may keep the stream open, so this checks again.
+        // Picture-in-Picture may keep the stream open, so the state is checked again later.
         wait();
       });
     };
