@@ -42,7 +42,7 @@ export class MediaTimeline {
     return this.#middleOf(this.#frames().at(inside), inside);
   }
 
-  /** Like `positionOfFrame`, but for the last frame before a time. */
+  /** Works like `positionOfFrame` for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);
