@@ -6,7 +6,7 @@ import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalReco
 /** Maximum wait for the user's order, which loads in parallel with the cameras. */
 const ORDER_TIMEOUT_MS = 3_000;
 
-/** @returns true once a wait has lasted for the given milliseconds */
+/** @returns true after `isWaiting` has been true for the given milliseconds */
 function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 /**
  * Sorts items by the user's order, or keeps the vendor's order if the user's order cannot be read.
  * @param idOf must be a stable function
- * @returns null while the order is loading: items would otherwise move under the pointer
+ * @returns null while the order is loading, so that no item moves under the pointer later
  */
 export function useOrdered<Item>(
   items: readonly Item[],

@@ -30,7 +30,7 @@ function withCorrection(
   return next;
 }
 
-/** Corrections in milliseconds by camera id, stored in this browser for this user. */
+/** Reads and stores corrections in milliseconds by camera id, for this user in this browser. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to replay at the time of a recording, with its camera's clock correction. The link state names the
- * camera. A new tab gets no state, so it shows the camera whose recording began last.
+ * Links to a recording in replay at its corrected time. The link's state names the camera. A new tab gets no
+ * state and shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -21,8 +21,8 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // Uses the day of the uncorrected time: replay lists the recording on that day, and a later day may not be
-  // selectable yet.
+  // Keeps the day of the uncorrected time, because replay lists the recording on that day, and a later day may
+  // not be selectable yet.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
@@ -38,8 +38,8 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay. Ignores the state if its time differs from the address, since replay
- * changes its address without removing the state.
+ * Reads the state of a link to replay. Ignores the state if its time differs from the address, because replay
+ * changes its address but not the state.
  * @param time time in the address, Unix epoch milliseconds; null for the beginning of the day
  */
 export function linkTarget(state: unknown, time: number | null): LinkTarget {

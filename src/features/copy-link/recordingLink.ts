@@ -3,9 +3,9 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 
 /**
- * Returns a permanent address that opens the same frame in every time zone and portal, with any clock
- * corrections.
- * @param time time of the frame, Unix epoch milliseconds; null starts at the beginning
+ * Returns a permanent link that opens the same frame in every time zone, on every portal and with any clock
+ * correction.
+ * @param time time of the frame, Unix epoch milliseconds; null for the beginning of the recording
  */
 export const recordingLink = (
   { id, cameraId, at }: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,

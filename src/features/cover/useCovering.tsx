@@ -28,7 +28,7 @@ interface Covering {
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();
-  // The page behind the dialog may change to another recording.
+  // The dialog keeps its recording, because the page behind may change to another one.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
     cover({ name }, { id, cameraId, at }, position) {

@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** All events after this time are loaded; Unix epoch milliseconds. */
+  /** Unix epoch milliseconds; all events after this time are loaded. */
   begin: number;
 }
 
@@ -47,8 +47,8 @@ interface FoundDigest {
 }
 
 /**
- * Uses the loaded events if they reach back far enough, and requests the events otherwise. Without `mayAsk`,
- * as in a home with many cameras, uses whatever is loaded. Returns null while unknown.
+ * Uses the loaded events if they reach back far enough, and otherwise requests events. Without `mayAsk`, as in
+ * a home with many cameras, uses only loaded events. Returns null until the events are known.
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
-/** Presence is stored at this interval, since a browser may close without an event. */
+/** Stores the user's presence at this interval, because a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
 
 /** Records the user's presence while the app is visible, except in a kiosk, which runs without its user. */

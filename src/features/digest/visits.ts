@@ -1,6 +1,6 @@
 import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 
-/** Consecutive events of one camera and category: a person who stays is one visit. */
+/** Consecutive events of one camera and category, such as those of a person who stays. */
 export interface Visit {
   cameraId: string;
   category: EventCategory;

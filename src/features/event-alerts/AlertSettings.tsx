@@ -36,7 +36,7 @@ export function AlertSettings() {
   const change = (fields: Parameters<typeof setAlertPreferences>[0]) =>
     tellIfLost(services, setAlertPreferences(fields));
   const isSilent = useSilentCameras();
-  // Uses the cameras of the store, since this tab's watch has none if another tab polls.
+  // Reads cameras from the store, because only the tab that polls has them in its event watch.
   const cameras = useAppSelector(selectCameras);
   const load = useCallback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })), [dispatch]);
   useEffect(load, [load]);

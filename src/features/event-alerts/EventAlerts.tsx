@@ -19,8 +19,8 @@ import { usePermission } from './usePermission';
 import { useSilentCameras } from './silentCameras';
 
 /**
- * Returns null until the silenced cameras are loaded. If loading fails, all cameras notify, since a missing
- * notification would look like a quiet camera.
+ * Returns null until the silenced cameras are loaded. If they cannot be loaded, all cameras notify, because a
+ * missing notification would look like a quiet camera.
  */
 function useToldCameras(): ((cameraId: string) => boolean) | null {
   const isSilent = useSilentCameras();
@@ -54,7 +54,7 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // Uses the events' time, since this computer's clock may be wrong by days.
+      // Takes the time from the events, because this computer's clock may be wrong by days.
       const seen = parseSeen(
         record.kind === 'stored' ? record.value : null,
         Math.max(0, ...events.map(({ at }) => at)),
@@ -92,7 +92,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   useEffect(() => () => report(0), []);
 
   const close = useRef<(() => void) | null>(null);
-  // Seen events and ended sessions need no notification.
+  // Closes the notification once the events are seen.
   useEffect(() => {
     if (count === 0) close.current?.();
   }, [count]);
@@ -107,7 +107,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // `openedAt` reloads the list if this address is already open, since the open list may lack these events.
+  // `openedAt` reloads a list that is already open at this address, because it may lack these events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -146,7 +146,9 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   return null;
 }
 
-/** Mounts `Alerts` once the silenced cameras are known, since `Alerts` evaluates each new event only once. */
+/**
+ * Mounts `Alerts` only when the silenced cameras are known, because `Alerts` evaluates each new event once.
+ */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();
   return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;

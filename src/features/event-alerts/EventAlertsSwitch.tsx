@@ -23,10 +23,7 @@ function problemOf(allowed: Permission): string | null {
   }
 }
 
-/**
- * True if this browser needs a service worker for notifications, but this build has no worker or the data
- * saver disables it.
- */
+/** True if notifications need a service worker that this build lacks or the data saver disables. */
 function useLacksWorker(isSavingData: boolean): boolean {
   const {
     config: { serviceWorker, demo },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { permission, type Permission } from './model/notifications';
 
 /**
- * Calls back after a change in the browser's own settings, if the browser reports it.
+ * Subscribes to changes of the permission in the browser's settings.
  * @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event
  */
 function onPermissionChange(listener: () => void): () => void {

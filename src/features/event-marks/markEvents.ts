@@ -13,9 +13,9 @@ import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Marks only these events as seen, not all events up to their time: a camera may list others later.
- * @param isPressed true after a press on a button, which allows an alert if the marks cannot be stored;
- * during playback an alert would cover the picture
+ * Marks only these events as seen, and not all earlier ones, because a camera may list an event late.
+ * @param isPressed true after a press on a button. Only then, an alert reports that marks cannot be stored;
+ * during playback it would cover the picture.
  * @returns a function that undoes this change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {

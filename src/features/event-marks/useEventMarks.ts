@@ -14,7 +14,7 @@ export interface EventMarks {
 const NO_MARKS: EventMarks = { has: () => false };
 
 /**
- * Returns empty marks until the records are loaded.
+ * Provides empty marks until the records are loaded.
  * @returns the same object until a mark changes
  */
 export function useEventMarks(): EventMarks {

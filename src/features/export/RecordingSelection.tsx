@@ -43,7 +43,7 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
   const onEscape = useEffectEvent(clear);
   useEffect(() => {
     if (!isAny) return undefined;
-    // Listens on the window, so that other handlers can prevent Escape first.
+    // Listens on the window, so that other handlers can call `preventDefault` first.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) onEscape();
     };

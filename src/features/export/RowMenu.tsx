@@ -13,10 +13,10 @@ const { Part: RowMenuList, preload: load } = promptPart(
   async () => (await import('./RowMenuList')).RowMenuList,
   ({ failedAttempts }) => (failedAttempts === 0 ? null : <PartMissing failedAttempts={failedAttempts} />),
 );
-/** Preloads the menu, since keys typed right after the press need its code. */
+/** Preloads the menu, because keys typed right after the press need its code. */
 const preload = unlessSavingData(load);
 
-/** Draws the icon as a single path, unlike Lucide, since every row of a long list has this icon. */
+/** Draws the icon as one path, unlike Lucide, because every row of a long list has this icon. */
 const Dots = () => (
   <svg
     width={20}

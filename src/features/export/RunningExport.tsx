@@ -13,7 +13,7 @@ interface RunningExportProps {
   onFocusLost: () => void;
 }
 
-/** Shows the progress in the panel that started the export, which continues if the panel closes. */
+/** Shows the progress in the panel that started the export. The export continues if the panel closes. */
 export function RunningExport({ label, state, onCancel, onFocusLost }: RunningExportProps) {
   const root = useRef<HTMLDivElement>(null);
   const loseFocus = useEffectEvent(onFocusLost);

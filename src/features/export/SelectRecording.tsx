@@ -30,7 +30,7 @@ export function SelectRecording({ event, cameraName, selection, isOnPicture = fa
       checked={selection.isSelected(event)}
       onMouseDown={(press) => {
         if (!press.shiftKey) return;
-        // Shift would select the text of all rows up to here.
+        // Shift would select the text of all rows up to this one.
         press.preventDefault();
         press.currentTarget.focus();
       }}

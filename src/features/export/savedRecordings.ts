@@ -6,7 +6,7 @@ import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';
 
 const NAME = 'saved';
-/** Limits storage; older marks are dropped. */
+/** Limits the stored keys; the oldest are dropped. */
 const MAX_KEYS = 500;
 
 interface SavedRecordings {
@@ -41,7 +41,7 @@ function createSavedRecordings({ marks, session }: Services): SavedRecordings {
   };
   void read().then(show);
   const add = async (id: string) => {
-    // Another tab may have saved a recording meanwhile.
+    // Another tab may have saved a recording in the meantime.
     const known = await read();
     known.delete(id);
     show(new Set([...known, id].slice(-MAX_KEYS)));
@@ -51,7 +51,7 @@ function createSavedRecordings({ marks, session }: Services): SavedRecordings {
   return {
     ids: () => ids,
     subscribe: changes.subscribe,
-    // Serialized, since two concurrent changes would overwrite each other.
+    // Changes run one after another, because concurrent ones would overwrite each other.
     add(id) {
       const run = () => add(id);
       last = last.then(run, run);

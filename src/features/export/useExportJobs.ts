@@ -11,7 +11,7 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/mountExportTray')).mountExportTray;
 
-/** Without the tray nothing would report the outcome of a job. */
+/** The tray reports the outcome of jobs. If it cannot be loaded, an alert says that. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 

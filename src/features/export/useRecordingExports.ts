@@ -60,7 +60,7 @@ const engineCode = onlineCode(async () => {
 /** Prefix of `origin` for exports of a recording's parts. */
 const cutsOf = (id: string) => `${id} cut `;
 
-/** @param asParts writes a ZIP for a recording that changes midway */
+/** @param asParts true to write a ZIP for a recording that changes midway */
 function requestFor(
   services: Services,
   recording: RecordingToExport,
@@ -99,7 +99,7 @@ function requestFor(
       return outcome;
     },
     async onSaved(saved) {
-      // A part neither counts in the estimate of sizes nor marks its recording as saved.
+      // A part does not count in the estimated sizes or mark its recording as saved.
       if (range !== null) return;
       recordSize(services, saved);
       await markEachSaved(services, [recording], saved);
@@ -130,13 +130,13 @@ export function useRecordingExports(): (
     const recording = recordingToExport(services, camera, event, { isOneOfSeveral: false });
     const isWhole = ({ origin }: ExportJob) => origin === recording.id;
     const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
-    // A finished export must not hide a failure.
+    // Reports a failure even after another part was exported.
     const problem = list.findLast(
       (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
     )?.state;
     return {
       save() {
-        // The rendered list may be older than the last press.
+        // The rendered list may be outdated after a quick second press.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
         if (!jobs.list().some(isRunning)) void exportRecordingAsJob(services, jobs, recording, null);
       },

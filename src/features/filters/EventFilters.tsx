@@ -22,10 +22,10 @@ import { commonText } from '@/text/common';
 interface EventFiltersProps {
   events: readonly CameraEvent[];
   filter: EventFilter;
-  /** The filter by mark is hidden without `marks`. */
+  /** If omitted, the filter by mark is hidden. */
   marks?: EventMarks;
   onSelect: (change: FilterChange) => void;
-  /** The filter by camera is hidden without `cameraName`. */
+  /** If omitted, the filter by camera is hidden. */
   cameraName?: (cameraId: string) => string;
   /** Live-region text with the number of matches; empty announces nothing. */
   summary?: string;
@@ -103,7 +103,7 @@ export function EventFilters(props: EventFiltersProps) {
               className={styles.action}
               onClick={() => {
                 onSelect(() => NO_FILTER);
-                // The pressed button unmounts.
+                // The pressed button has unmounted.
                 place.current?.focus({ preventScroll: true });
               }}
             >

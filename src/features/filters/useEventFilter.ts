@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { entryState } from '@/lib/browser/historyEntry';
 
-/** Returns the first path segment, which all addresses of a screen share. */
+/** Returns the first path segment, which identifies a screen. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];
 
 export function useEventFilter(): {
@@ -14,7 +14,7 @@ export function useEventFilter(): {
   const navigate = useNavigate();
   const drawnScreen = screenOf(useLocation().pathname);
   const filter = useMemo(() => readFilter(params), [params]);
-  /** Replaces the history entry, so that Back leads to other days instead of earlier filters. */
+  /** Replaces the history entry, so that Back leads to other days and not to earlier filters. */
   const select = useCallback(
     (change: FilterChange) => {
       // The browser's location may be newer than the rendered one.

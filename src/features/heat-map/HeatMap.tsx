@@ -132,12 +132,12 @@ function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: 
 }
 
 /**
- * @returns the focus handler for the button that is shown while counting; the root takes the focus when the
- * button unmounts
+ * Moves the focus to the root when the button that is visible while counting unmounts.
+ * @returns the button's focus handler
  */
 function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
   const hadFocus = useRef(false);
-  // Runs before the app moves the lost focus to the page's beginning.
+  // A layout effect runs before the app moves the lost focus to the beginning of the page.
   useLayoutEffect(() => {
     if (isCounting || !hadFocus.current) return;
     hadFocus.current = false;
@@ -158,7 +158,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
-  // `shallowEqual` keeps equal lists of cameras from loading anything again.
+  // `shallowEqual` avoids loading again when an equal list of cameras is created.
   const cameraIds = useAppSelector((state) => {
     const all = selectCameras(state).map(({ id }) => id);
     const known = all.filter((id) => chosen.includes(id));
@@ -177,7 +177,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   /** Stores the open heat map in the history entry, so that Back restores it. */
   const keep = (weekday: number, hour: number) => {
     const { pathname: current, search } = globalThis.location;
-    // The address already belongs to a screen that is loading.
+    // The address already belongs to another screen that is loading.
     if (current !== pathname) return;
     const heatMap = { days: dayCount, weekday, hour };
     void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });
@@ -208,7 +208,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
         <FailedCameras
           names={failedIds.map(cameraName)}
           onRetry={() => {
-            // The button unmounts with the failure, so the container takes the focus.
+            // The pressed button unmounts with the failure, so the container takes the focus.
             root.current?.focus({ preventScroll: true });
             history.resume();
           }}

@@ -9,13 +9,13 @@ interface HeatMapTableProps {
   caption: string;
   counts: readonly (readonly number[])[];
   initial: { weekday: number; hour: number };
-  /** Null if pressing a cell does nothing; the arrow keys still reach the cells. */
+  /** If null, a press on a cell does nothing. The arrow keys still reach the cells. */
   onSelect: ((weekday: number, hour: number) => void) | null;
 }
 
 const LEVELS = 5;
 
-/** Only the highest count of all cells gets the highest level. */
+/** Only the highest count gets the highest level. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
 

@@ -39,7 +39,7 @@ const MAX_DAYS = 30;
 const CLOCK_CHECK_INTERVAL_MS = 30_000;
 
 /**
- * Updates the time once a new day has begun.
+ * Returns the time of the last refresh, or a later one once a new day has begun.
  * @param refreshedAt time of the last refresh
  */
 function useNow(refreshedAt: number): number {
@@ -55,8 +55,7 @@ function useNow(refreshedAt: number): number {
 }
 
 /**
- * Loads the events of the last days, including today. Unmounting, a change of cameras and `stop` abort the
- * load.
+ * Loads the events of the last days, including today. Unmounting, other cameras and `stop` abort loading.
  * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(

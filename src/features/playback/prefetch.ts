@@ -1,6 +1,6 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without a promotion the request is urgent from the beginning. */
+/** Without a promotion, the request is urgent from the start. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {
@@ -15,7 +15,7 @@ export interface PrefetchedAnswer<Answer> {
 }
 
 /**
- * Milliseconds after which an unused answer is dropped: a later press is unlikely, and URLs and credentials
+ * Milliseconds after which an unused answer is dropped. A later press is unlikely, and URLs and credentials
  * expire.
  */
 const KEPT_FOR_MS = 10_000;
@@ -46,7 +46,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR_MS);
-      // Once the page is hidden, a press is unlikely.
+      // A press is unlikely once the page is hidden.
       document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {

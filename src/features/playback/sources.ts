@@ -60,7 +60,7 @@ function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => 
   );
 }
 
-/** Tolerates a missing recording, since the next recording follows, as in replay. */
+/** Creates sources that tolerate a missing recording, because the next recording follows, as in replay. */
 export function useSequenceSources(): ReturnType<typeof useClipSources> {
   const services = useServices();
   return useCallback(
@@ -75,8 +75,8 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
 let mediaConnection: HTMLLinkElement | null = null;
 
 /**
- * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of
- * DNS, TCP and TLS. Browsers close an unused connection after seconds, so each intent adds a new link.
+ * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of DNS,
+ * TCP and TLS. Browsers close an unused connection after some seconds, so each intent adds a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
   const origin = await readMediaOrigin(services);
@@ -95,15 +95,15 @@ interface PrefetchedRecording {
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** A row on one screen may open the player on another. */
+    /** A row of one screen may open the player of another. */
     prefetchedRecording?: PrefetchedRecording;
   }
 }
 
 /**
  * Prefetches a recording. This screen and the next one can use the answer for a few seconds.
- * @param isCurrent true if the camera's own list has just shown the recording; a recording from another list
- * may be missing
+ * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
+ * missing
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -135,9 +135,9 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 }
 
 /**
- * Plays recordings of a list, and uses a prefetched URL if there is one.
- * @param isCurrent true if the camera's own list has just shown the recording; a recording from another list
- * may be missing, which is then reported
+ * Plays recordings of a list, with a prefetched URL if there is one.
+ * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
+ * missing, which is then reported
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const services = useServices();
@@ -226,9 +226,9 @@ function useLatestClipPrefetch(id: string) {
 }
 
 /**
- * Lists the live stream first if camera and browser support it, then the newest recording. The snapshot is
- * shown if neither plays.
- * @param isLiveByNow true if live should replace the recording when the user restarts it at its end
+ * Lists the live stream first if the camera and the browser support it, then the newest recording. The snapshot
+ * is shown if neither plays.
+ * @param isLiveByNow true if live video should replace a recording that the user restarts at its end
  * @returns `recording`: the newest recording while it plays, or null
  */
 export function useCameraMedia(
@@ -246,7 +246,7 @@ export function useCameraMedia(
   const live = useCredentialPrefetch(id, channel);
   const clip = useLatestClipPrefetch(id);
   const [recording, setRecording] = useState<LatestClip | null>(null);
-  // A missing camera ends the session for a user's request, but not for a recovery.
+  // A missing camera ends the session after a user's request, but not during a recovery.
   const [byUser] = useState(createPlayMark);
   const showsRecordingFirst = useRef(false);
   useEffect(() => {
@@ -311,7 +311,7 @@ export function useCameraMedia(
         void connectToMedia(services);
         clip.begin();
       }
-      // Hovering must not wake a camera with a low battery.
+      // Hovering must not wake a camera whose battery is low.
       else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
       live.onceAnswered((answer, left) => {
@@ -326,7 +326,7 @@ export function useCameraMedia(
 
 /**
  * Provides only the live stream, for one of many players.
- * @param whenDue resolves when this stream may connect; the starts of many cameras are staggered
+ * @param whenDue resolves when this stream may connect, because many cameras must not start at once
  */
 export function useLiveMedia(
   { id, snapshotUrl }: Camera,
@@ -396,7 +396,7 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
 
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** Returns the known URL once, since a second request means that the URL has expired. */
+/** Returns the known URL once. A second request means that the URL has expired. */
 function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   let url = known;
   let isGiven = false;
@@ -410,8 +410,8 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // If the new URL belongs to another recording, returns the old URL, which fails again and is reported
-      // as expired.
+      // If the new URL belongs to another recording, returns the old one, which fails again and is reported as
+      // expired.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },
     recording: () => fileOf(url),

@@ -6,10 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/**
- * History state of an entry that a motion search result opened, and of the entry from which the user opened
- * the result.
- */
+/** State of the history entry that a result of a motion search opened, and of the entry before it. */
 interface SearchState {
   findMotion: true;
   cameraId: string;
@@ -20,7 +17,7 @@ interface SearchState {
 interface MotionSearchProps {
   onlyMovement: OnlyMovement;
   onFound: (marks: readonly FoundMark[]) => void;
-  /** Called after playback starts, since the picture may be outside the viewport. */
+  /** Called after playback starts, because the picture may be outside the viewport. */
   onPlay: () => void;
 }
 

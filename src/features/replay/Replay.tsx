@@ -31,8 +31,8 @@ interface ReplayProps {
 }
 
 /**
- * Each day is a separate component below a common header, which keeps the focus. Known durations, synced
- * cameras and audio persist across days.
+ * Renders each day as a separate component below a common header, which keeps the focus. Known durations,
+ * synced cameras and audio persist across days.
  */
 export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();

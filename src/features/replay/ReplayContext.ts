@@ -9,7 +9,7 @@ import type { SyncedCameras } from './playback/useSyncedCameras';
 import type { KnownDurations } from './useKnownDurations';
 import type { ReplaySelection } from './useReplayAddress';
 
-/** A new object with each render of `ReplayDay`, as props would be. */
+/** Each render of `ReplayDay` creates a new object, as with props. */
 export interface ReplayState {
   day: ReplayedDay;
   selection: ReplaySelection;

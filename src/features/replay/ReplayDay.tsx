@@ -71,7 +71,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
   const [draggedRecording, setDraggedRecording] = useState<Recording | null>(null);
-  // The stage already shows the current recording, so dragging over it needs no thumbnail.
+  // A drag over the current recording needs no thumbnail, because the stage already shows that recording.
   const dragged = draggedRecording?.key === recording?.key ? null : draggedRecording;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   useMarkSeen(view?.phase === 'playing' ? recording : null);
   const frames = useReplayFrames(player, dragged !== null, container);
 
-  // The picture keeps its size while cameras load.
+  // Expects a row per camera, so that the picture keeps its size while cameras load.
   const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (

@@ -9,11 +9,11 @@ interface MovingPart {
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
 const TAIL_MS = 1_000;
-/** Milliseconds by which a seek may be early. */
+/** A seek may end up to this many milliseconds early. */
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
-  // Grouped by recording, since the search of a large home reports thousands of movements.
+  // Grouped by recording, because the search of a large home reports thousands of movements.
   const byKey = new Map<string, FoundMovement[]>();
   for (const movement of movements) {
     const own = byKey.get(movement.key);
@@ -55,7 +55,7 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * `here`: the time is in a part, or at the end of the recording's last part, where playback moves on anyway.
+ * `here`: the time is in a part, or at the end of the recording's last part, where playback advances anyway.
  */
 export function nextPart(
   queue: readonly QueueItem[],

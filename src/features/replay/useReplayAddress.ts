@@ -21,8 +21,8 @@ export interface ReplaySelection {
   latestDay: () => Day;
   /**
    * Plays a time of another day.
-   * @param state additional state of the new entry
-   * @param left state stored for the current entry
+   * @param state additional state of the new history entry
+   * @param left state to store in the current entry
    */
   playAt: (time: number, state: object, left: object) => void;
   selectCameras: (change: Change<string>) => void;
@@ -46,8 +46,8 @@ function useNow(): number {
 }
 
 /**
- * The address determines the content. Another day adds a history entry; other changes replace it, so that
- * Back leads to other days.
+ * Reads and writes the address, which determines the content. Another day adds a history entry. Other changes
+ * replace the entry, so that Back leads to other days.
  */
 export function useReplayAddress(): ReplaySelection {
   const { search, pathname, key } = useLocation();
@@ -63,7 +63,6 @@ export function useReplayAddress(): ReplaySelection {
   );
   // The time changes every second, so the history stores the time without the router.
   const latest = useRef<ReplayAddress>(address);
-  /** Address that was requested but is not rendered yet. */
   const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;

@@ -38,7 +38,9 @@ import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
 
-/** Finds the group with these cameras, in any order. Among equal groups the selected one wins. */
+/**
+ * Finds the group with exactly these cameras, in any order. If there are several, prefers the selected one.
+ */
 function shownAmong(
   groups: readonly ShownGroup[],
   { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
@@ -51,7 +53,7 @@ function shownAmong(
 }
 
 /**
- * Finds the group of the address's cameras, and updates the address while that group is edited.
+ * Finds the group of the address's cameras, and updates the address when the user edits that group.
  * @returns undefined without such a group
  */
 function useShownGroup(
@@ -75,7 +77,7 @@ function useShownGroup(
 /**
  * Lays out pictures on an element, or on the window until the element's size is known.
  * @param proportions aspect ratios; the same array gives the same places
- * @param host window of the element; observers of other windows do not report its size
+ * @param host window of the element, because observers of other windows do not report its size
  */
 function usePlaces(
   stage: HTMLElement | null,
@@ -102,10 +104,10 @@ const NO_CAMERAS: readonly string[] = [];
 
 const idOf = ({ id }: Camera): string => id;
 
-/** The vendor does not report when a snapshot was taken, so the time of its arrival is used. */
+/** Returns when a snapshot's URL arrived, because the vendor does not report when the snapshot was taken. */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
-  // Keeps only the newest URL per camera, since URLs may change every minute for weeks.
+  // Keeps only the newest URL per camera, because URLs may change every minute for weeks.
   const [newest] = useState(() => new Map<string, { url: string | null; at: number }>());
   return useCallback(
     ({ id, snapshotUrl: url }) => {
@@ -119,12 +121,13 @@ function useSnapshotTimes(): (camera: Camera) => number {
   );
 }
 
-/** Initial size in pixels; the user can move the window to another monitor. */
+/** Initial size in pixels. The user can move the window to another monitor. */
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this address in another window. The opener is needed: a window with `noopener` would lack this tab's
- * session and ask for a log-in. A window with an opener counts as a duplicated tab and logs out with this one.
+ * Opens this address in another window, with this tab as its opener. With `noopener` the window would lack this
+ * tab's session and ask for a log-in. A window with an opener counts as a duplicated tab and logs out with this
+ * one.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
 function useNewWindow(): { isBlocked: boolean; open: () => void } {
@@ -147,7 +150,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // The list of cameras refreshes every minute, and each render reads the day again.
+  // Each render reads the day again, and the list of cameras refreshes every minute.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
@@ -202,7 +205,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
   const enterKiosk = () => {
-    // Without full screen the kiosk fills the window.
+    // Without full screen, the kiosk fills the window.
     small.close();
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ isKiosk: true });

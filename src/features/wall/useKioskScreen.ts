@@ -5,7 +5,9 @@ import { useKeptOn } from './screen/useKeptOn';
 import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
-/** Focuses the first existing element, since a change between wall and kiosk unmounts the focused control. */
+/**
+ * Focuses the first selector that exists, because a change between wall and kiosk unmounts the focused control.
+ */
 function restoreFocus(selectors: readonly string[]): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;
@@ -14,9 +16,9 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Handles the exits and the focus of the kiosk. Without a camera there is no wall, so this hook also renews
- * the session, keeps the screen on and shifts the message against burn-in.
- * @returns the state of the kiosk, and the style of its message without cameras
+ * Handles the exits and the focus of the kiosk. Without a camera there is no wall, so this hook also renews the
+ * session, keeps the screen on and shifts the message against burn-in.
+ * @returns the state of the kiosk, and the style of the message that replaces a missing wall
  */
 export function useKioskScreen(hasCamera: boolean) {
   const { address, leaveKiosk } = useWallAddress();

@@ -37,14 +37,14 @@ interface ArrangePanelProps {
   onDone: () => void;
 }
 
-/** A multiple of every column count in the style sheet, so that a block fills whole rows. */
+/** A multiple of every column count in the style sheet, so that each block fills whole rows. */
 const BLOCK = 12;
 
 const ID = 'cameraId';
 
 /**
- * Makes an element draggable onto others by mouse, or by a long press if the browser supports touch dragging.
- * Keyboard users have buttons instead.
+ * Makes an element draggable onto others with a mouse, or with a long press if the browser supports touch
+ * dragging. Keyboard users have buttons instead.
  * @param onDrop called with the dropped camera
  */
 function useDragging(
@@ -147,7 +147,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // A move is shown before it is stored. New cameras, or an order from another tab, replace this state.
+  // Shows a move before it is stored. New cameras, or an order from another tab, replace this state.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -164,7 +164,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
-    // After the first of two quick clicks another card is under the pointer. The second click still moves the
+    // After the first of two quick clicks, another card is under the pointer. The second click still moves the
     // first card.
     if (detail <= 1) stepped.current = cameraId;
     move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);
@@ -184,7 +184,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       </div>
       <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
         {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
-          // Also renders the block of the moved card, since that card has the focus.
+          // Also renders the block of the moved card, because the card has the focus.
           isNear(block) || drawn.some(({ id }) => id === order.moved)
             ? drawn.map((camera, index) => (
                 <Card

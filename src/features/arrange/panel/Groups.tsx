@@ -27,7 +27,7 @@ const rules = (taken: readonly { name: string }[]) => () =>
 interface GroupNameProps {
   name: string;
   others: readonly { name: string }[];
-  /** @returns false for a taken name */
+  /** @returns false if another group has the name */
   onRename: (name: string) => Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // Resets the field when the element shows another group, as after a removal.
+  // Resets the field when this component gets another group, for example after a removal.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     // Keeps the new name in the field while it is being stored, in case it is refused.
@@ -63,7 +63,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         onBlur={(event) => {
           onBlur(event);
           const typed = { name: visibleText(event.target.value) };
-          // Submitting an invalid name would move the focus back to its field.
+          // A submitted invalid name would move the focus back to its field.
           if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
         }}
       />
@@ -74,7 +74,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
 function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   const services = useServices();
   const hasFailed = usePersonalRecordFailed('groups');
-  // Until the groups are loaded, the name may already be taken.
+  // The new name cannot be compared with existing ones until the groups are loaded.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const { form, formik, field } = useForm({
     initialValues: { name: '' },
@@ -107,7 +107,7 @@ interface GroupProps {
   onRemove: () => void;
 }
 
-/** Shows a group's name and cameras; only cameras near the viewport are rendered. */
+/** Shows a group's name and cameras. Renders only cameras near the viewport. */
 function Group({ group, others, cameras, onRemove }: GroupProps) {
   const services = useServices();
   const [fields, isNear] = useNearBlocks();
@@ -145,7 +145,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
     const group = removed.current;
     if (group === null || groups.some((each) => each.name === group.name)) return;
     removed.current = null;
-    // Focuses the next group's button, else the previous one, else the field for a new name.
+    // Focuses the next group's button, or the previous one, or the field for a new name.
     const buttons = section.current?.querySelectorAll<HTMLElement>('fieldset > button') ?? [];
     const next = buttons[Math.min(group.index, buttons.length - 1)];
     (next ?? section.current?.querySelector<HTMLElement>('form input'))?.focus();

@@ -3,7 +3,7 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/** Number of cells along the shorter side of a pixelated or blurred cover: too few to recognize a face or a sign. */
+/** Cells along the shorter side of a pixelated or blurred cover. So few show neither a face nor a sign. */
 const CELLS = 5;
 
 function traceShape(
@@ -15,7 +15,7 @@ function traceShape(
   if (shape === 'rectangle') context.rect(left, top, width, height);
   else {
     const [x, y] = [left + width / 2, top + height / 2];
-    // The softened edge extends beyond the cover.
+    // Draws the softened edge outside the cover.
     context.ellipse(x, y, width / 2 + 1, height / 2 + 1, 0, 0, 2 * Math.PI);
   }
 }
@@ -45,9 +45,9 @@ export class CoverPainter {
   }
 
   /**
-   * Draws covers and caption over a frame.
-   * @returns a frame that keeps the original planes where nothing is drawn, since a conversion to RGB loses
-   * quality; a canvas if the planes cannot be copied
+   * Draws the covers and the caption over a frame.
+   * @returns a frame with the original planes where nothing is drawn, since a conversion to RGB loses quality;
+   * a canvas if the planes cannot be copied
    */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;
@@ -73,7 +73,7 @@ export class CoverPainter {
     for (const area of areas) {
       const place = [area.left, area.top, area.width, area.height] as const;
       blend(planes, area, context.getImageData(...place).data);
-      // Overlapping areas must not blend their shared pixels twice.
+      // Overlapping areas must not be blended twice.
       context.clearRect(...place);
     }
     return planes.toFrame();
@@ -96,7 +96,7 @@ export class CoverPainter {
     const { covers, caption } = this.#order;
     const { width, height } = context.canvas;
     const shown = covers.filter((cover) => isCovering(cover, time));
-    // Solid covers come last, so that no other cover shows through them.
+    // Draws solid covers last, so that no other cover shows through them.
     for (const isSolid of [false, true]) {
       for (const cover of shown) {
         if ((cover.style === 'solid') !== isSolid) continue;

@@ -9,7 +9,7 @@ import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 /** Longer side of the compared pictures, in pixels. */
 const LONGER_SIDE = 320;
 
-/** Averages four samples per cell: enough to suppress flicker, at a fraction of the cost of all samples. */
+/** Averages four samples per cell, which suppresses flicker at a fraction of the cost of all samples. */
 function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
   const scale = Math.min(1, LONGER_SIDE / Math.max(plane.width, plane.height));
   const width = Math.max(2, Math.round(plane.width * scale));
@@ -39,7 +39,7 @@ interface Found {
   lost: number | null;
 }
 
-/** Follows the content of a box in both directions, until it is lost. */
+/** Follows the content of a box forwards and backwards until the object is lost. */
 export async function followCover(
   pictures: PictureReader,
   box: Box,

@@ -8,7 +8,6 @@ export interface SaveOrder {
   start: number;
   end: number;
   withoutSound: boolean;
-  /** The caption shows the camera and the time; null if the video has no caption. */
   caption: {
     camera: string;
     at: number;

@@ -16,7 +16,7 @@ interface Planes {
 }
 
 /**
- * @param size even
+ * @param size must be even
  * @returns null for other formats and sizes, and for frames that are scaled for display
  */
 export async function copyPlanes(
@@ -28,7 +28,7 @@ export async function copyPlanes(
   if ((format !== 'I420' && format !== 'NV12') || visibleRect === null) return null;
   const { x, y } = visibleRect;
   const isScaled = displayWidth !== visibleRect.width || displayHeight !== visibleRect.height;
-  // Drops the last row or column of an odd side.
+  // Allows for an odd side, whose last row or column is dropped.
   const isOfSize =
     displayWidth - (displayWidth % 2) === width && displayHeight - (displayHeight % 2) === height;
   if (isScaled || !isOfSize || x % 2 !== 0 || y % 2 !== 0) return null;

@@ -64,9 +64,7 @@ async function isAsCovered(
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/**
- * Bit rate relative to the source: encoding the source's artefacts at the same quality takes additional bits.
- */
+/** Bit rate relative to the source. At the same quality, encoding the source's artefacts takes more bits. */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends Error {
   readonly failure: CoverFailure;
@@ -81,13 +79,13 @@ export interface CoveredSource {
   pictures: PictureReader;
   parts: RecordingParts;
   recording: OpenedRecording;
-  /** Presentation times in decoding order; frames that an edit list hides have times below 0. */
+  /** Presentation times in decoding order. Frames that an edit list hides have times below 0. */
   decoded: readonly number[];
   bytesPerSecond: number;
 }
 
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
-  // The picture times include the gaps between periods, but the reader's timestamps do not.
+  // Times of pictures include the gaps between periods, but the reader's timestamps do not.
   let shift = 0;
   let pictures = 0;
   let last = 0;

@@ -57,7 +57,7 @@ export function serveCovers(port: CoverPort): void {
     const address: RecordingAddress = {
       address: (over) => ask(null, over, () => failed({ kind: 'cancelled' })),
     };
-    // The recording stays open for further requests, until the page terminates the worker.
+    // The recording stays open for further requests until the page terminates the worker.
     const { signal } = new AbortController();
     const parts = new RecordingParts(address, browserNetwork, signal, () => undefined);
     const pictures = await openPictures(parts);

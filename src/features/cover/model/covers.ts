@@ -30,7 +30,7 @@ export interface Cover {
 
 /** Times that differ by less count as equal, since containers round them. */
 export const SAME_TIME_S = 0.001;
-/** Margin on each side of the followed object, as a fraction of its size. */
+/** Margin on each side of a tracked object, as a fraction of its size. */
 const MARGIN = 0.1;
 
 /** Adds the margin on each side and clips the box to the picture. */
@@ -63,11 +63,11 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-/** Interpolates between places; before the first and after the last place, the box does not move. */
+/** Interpolates between places. Before the first and after the last place, the box stays where it is. */
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
-/** Returns the box to follow at a time, without the margin, which would grow each time. */
+/** Returns the box without the margin, for tracking. The margin would otherwise grow each time. */
 export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place.seen ?? place);
 
@@ -100,7 +100,7 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
   return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Replaces the places in the tracked time range with the found ones. */
+/** Replaces the places within the tracked time range. */
 export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;
@@ -114,8 +114,8 @@ export function keptToEnd(cover: Cover, at: number, end: number): Cover {
 }
 
 /**
- * @param frames times of the frames, in ascending order
- * @returns the index of the frame that is shown at a time
+ * @param frames times of the frames in ascending order
+ * @returns the index of the frame that is visible at a time
  */
 export function frameIndexAt(frames: readonly number[], time: number): number {
   let [low, high] = [0, frames.length - 1];
@@ -127,7 +127,6 @@ export function frameIndexAt(frames: readonly number[], time: number): number {
   return low;
 }
 
-/** Returns the frames of a range, its end excluded. */
 export const framesIn = (
   frames: readonly number[],
   { start, end }: { start: number; end: number },

@@ -10,21 +10,24 @@ export interface Luma {
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
 /**
- * Step of the coarse search: every second sample of every second row suffices to find the area of the best
+ * Step of the coarse search. Every second sample of every second row is enough to find the area of the best
  * match.
  */
 const COARSE = 2;
 /**
- * Minimum correlation, from -1 to 1, for a spot to show the tracked object. Above `SAME_LOOK` the template
- * also learns the new look.
+ * Minimum correlation, from -1 to 1, for a spot to show the tracked object. Above `SAME_LOOK` the template also
+ * adopts the new look.
  */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
-/** Fraction of the newest look that the template adopts. */
+/** Share of the newest look in the updated template. */
 const LEARN = 0.1;
-/** Subtracted from the correlation with the template, since the template drifts. */
+/** Subtracted from the correlation with the template, which drifts. */
 const DRIFT = 0.05;
-/** Seconds after which a hidden object counts as lost. Until then the search continues along its path. */
+/**
+ * Seconds after which a hidden object counts as lost. Until then, the search continues along the predicted
+ * path.
+ */
 const HIDDEN_S = 1;
 /**
  * Search radius around the predicted position: `REACH` is a fraction of the object's size, `MIN_REACH` the
@@ -71,7 +74,10 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
 /** Variance of noise: a deviation of up to two grey levels. */
 const MIN_VARIANCE = 4;
 
-/** Subtracts a patch's mean and scales it to length 1. @returns false for a patch without any contrast */
+/**
+ * Subtracts a patch's mean and scales the patch to length 1.
+ * @returns false for a patch without contrast
+ */
 function normalize(patch: Float32Array): boolean {
   const mean = patch.reduce((sum, value) => sum + value, 0) / SAMPLES;
   const length = patch.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -81,7 +87,7 @@ function normalize(patch: Float32Array): boolean {
   return true;
 }
 
-/** @returns the correlation of the samples of two patches, -1 to 1; 0 for a patch without any contrast */
+/** @returns the correlation of two patches, from -1 to 1; 0 for a patch without contrast */
 function correlation(patch: Float32Array, template: Float32Array, step: number): number {
   let [sum, squares, templateSum, templateSquares, products] = [0, 0, 0, 0, 0];
   for (let row = 0; row < SAMPLES; row += step * SIDE) {
@@ -110,11 +116,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-type FollowStep =
-  | { kind: 'found'; place: Place }
-  /** The object may reappear. */
-  | { kind: 'hidden' }
-  | { kind: 'lost'; at: number };
+type FollowStep = { kind: 'found'; place: Place } | { kind: 'hidden' } | { kind: 'lost'; at: number };
 
 /**
  * Follows the content of a box from picture to picture, in either direction, by correlation of brightness.
@@ -167,7 +169,7 @@ export class Follower {
     this.#spot = spot;
     this.#at = at;
     if (isWhole) this.#learn(luma);
-    // A partly hidden object matches best at a slight offset, so the cover extends to the object's predicted
+    // A partly hidden object matches best at a slight offset, so the cover also includes the predicted
     // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // A spot whose middle is outside has left the picture.
@@ -175,7 +177,7 @@ export class Follower {
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }
 
-  /** Predicts the spot from the velocity at which the whole object was last visible. */
+  /** Predicts the spot from the object's velocity when it was last fully visible. */
   #going(at: number): Spot {
     const { spot, at: since } = this.#whole;
     const passed = Math.abs(at - since);

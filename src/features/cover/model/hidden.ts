@@ -2,14 +2,14 @@ import type { LumaPlane } from '@/recordings/decode/lumaPlane';
 import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './covers';
 
 /**
- * Brightest luma that counts as black. Black is 16, or 0 in full range; encoding errors are smaller than the
- * difference.
+ * Brightest luma that counts as black. Black is 16, or 0 in full range, and encoding errors are smaller than
+ * the rest.
  */
 const DARKEST = 48;
 /** Unchecked pixels at the edge of a cover, since encoders mix the pixels of a block of 4 by 4. */
 const EDGE = 4;
 
-/** Returns the columns of a row that a cover hides, without its edge. */
+/** Returns the columns of a row that a cover hides, except its edge. */
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {
   const edge = Math.min(EDGE, width / 4, height / 4);
   const down = y + 0.5 - top;
@@ -22,8 +22,8 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 
 /**
  * Checks every pixel under the solid covers that are visible at a time.
- * @returns true if all are black
- * @param until first row that the caption covers; rows from there on are not checked
+ * @param until first row of the caption; this row and those below are not checked
+ * @returns true if all pixels are black
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
   return covers.every((cover) => {

@@ -34,14 +34,14 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Distance between covers that are added one after another, as a fraction of the picture. */
+/** Distance between two covers that are added in a row, as a fraction of the picture. */
 const NEXT_SHIFT = 0.06;
 /** Covers closer than this fraction of the picture would look like one. */
 const SAME_PLACE = 0.02;
 
 /**
- * @returns a box apart from the other covers: tries positions from the middle to the lower right, then from
- * the upper left
+ * @returns a box that no other cover hides; tries positions from the middle to the lower right, then from the
+ * upper left
  */
 function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
@@ -105,7 +105,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const remove = (id: number) => {
     setStatus(text.removed({ n: numberOf(id) }));
     covers.remove(id);
-    // The pressed button unmounts with its cover.
+    // The pressed button has unmounted with its cover.
     picture.current?.focus();
   };
   const follow = async (cover: Cover) => {

@@ -11,10 +11,10 @@ import styles from './CoverPanel.module.css';
 import type { useCovers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
-/** Minimum side of a cover, as a fraction of the picture's side: smaller covers would be hard to grab. */
+/** Minimum side of a cover, as a fraction of the picture's side. Smaller covers would be hard to grab. */
 const MIN_SIDE = 0.02;
 
-/** A key moves or resizes by this fraction of the picture. */
+/** Keys move or resize a cover by this fraction of the picture. */
 const STEP = 0.01;
 /** Size of a cover that a tap adds, as a fraction of the picture. */
 export const FIRST_SIZE = 0.2;
@@ -33,7 +33,9 @@ interface CoverPictureProps {
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** Draws the frame at a time on a canvas. Skips times that are outdated before they can be drawn. */
+/**
+ * Draws the frame at a time on a canvas. Skips times that have changed again before their frame is decoded.
+ */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(time);

@@ -8,8 +8,8 @@ import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
 
 /**
- * Translates a failure for the export tray: the dialog has already decoded frames, so a codec cannot be the
- * reason.
+ * Converts a failure for the export tray. The dialog has already decoded frames, so a missing codec cannot be
+ * the reason.
  */
 function exportFailure(failure: EngineFailure): ExportFailure {
   switch (failure.kind) {

@@ -12,7 +12,7 @@ export interface Alert {
   address: string;
 }
 
-/** Contains dates, since the notification may be pressed on another day. */
+/** Contains dates, because the user may press the notification on another day. */
 const listAddress = (oldest: number, newest: number): string => {
   const days = new URLSearchParams({ from: dayOf(oldest), to: dayOf(newest) });
   return `${paths.lastActivity}?${withFilter(days, { ...NO_FILTER, marks: ['unseen'] }).toString()}`;
@@ -20,7 +20,7 @@ const listAddress = (oldest: number, newest: number): string => {
 
 /**
  * Combines simultaneous events in one notification.
- * @param fresh at least one, the oldest first
+ * @param fresh at least one event; the oldest first
  * @param others number of earlier unseen events
  */
 export function alertOf(

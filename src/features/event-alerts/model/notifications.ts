@@ -29,8 +29,8 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /**
- * Android shows only notifications from service workers. https://crbug.com/481856
- * @returns true if that worker is needed and missing
+ * Detects Android, which shows only notifications of service workers. https://crbug.com/481856
+ * @returns true if that worker is needed but missing
  */
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
@@ -57,11 +57,11 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
 
 /**
  * Replaces the previous notification.
- * @param onPress called after a press by the user
+ * @param onPress called when the user presses the notification
  * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // `renotify` alerts again after a replacement; TypeScript's type lacks it.
+  // `renotify` alerts the user again after a replacement. TypeScript's type lacks it.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);

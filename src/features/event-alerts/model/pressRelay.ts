@@ -15,8 +15,8 @@ export interface PressRelay {
 }
 
 /**
- * Passes a press on a notification to the visible tab, since browsers report the press to the tab that showed
- * the notification. Without BroadcastChannel that tab opens the address itself.
+ * Passes a press on a notification from the tab that showed it to the visible tab. Without BroadcastChannel,
+ * the first tab opens the address.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

@@ -33,8 +33,8 @@ const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[
 const CLOCK_STEP_MS = 2_000;
 
 /**
- * Detects a file that the picker has just created: it is empty and new, while an existing file has content or
- * is older.
+ * Detects a file that the picker has just created. Such a file is empty and new, while an existing one has
+ * content or is older.
  * @param openedAt when the picker opened, Unix epoch milliseconds
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): Promise<boolean> {
@@ -43,9 +43,9 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 }
 
 /**
- * Lets the user choose a file and writes there. The browser collects bytes in a swap file and replaces the
- * chosen file when the stream closes, so a cancelled export leaves an existing file untouched. Verification
- * reads the closed file, so an export that fails verification has already replaced an existing file.
+ * Lets the user choose a file and writes to it. The browser replaces the chosen file only when the stream
+ * closes, so a cancelled export leaves an existing file untouched. Verification reads the closed file, so an
+ * export that fails verification has already replaced an existing file.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent user activation
  */

@@ -31,7 +31,7 @@ import { writeZip, type ZipEntry } from './zipWriter';
 
 interface RecordingForPack {
   recording: RecordingToExport;
-  /** Replaces a first frame that cannot be decoded. */
+  /** Shown if the first frame cannot be decoded. */
   thumbnailUrl: string | null;
   regionOf?: RegionOf | undefined;
 }
@@ -180,7 +180,7 @@ class PackFiles {
     this.#progress.finished(index);
     const { saved, file: blob } = outcome.value;
     if (saved.flaws.length > 0) this.flawed.push({ recording, flaws: saved.flaws });
-    // Numbers keep the order, and distinguish recordings that began in the same second.
+    // Numbers keep the order and distinguish recordings that began in the same second.
     const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;

@@ -11,9 +11,9 @@ export class ExportError extends Error {
   }
 }
 
-/** @returns null for an error of another kind, which is a bug of this code or a library */
+/** @returns null for any other error, which is a bug of this code or a library */
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
   error instanceof ExportError || error instanceof ReadError ? error.failure : null;
 
-/** @returns the failure; a recording with an unexpected error counts as unreadable */
+/** @returns the failure; an unexpected error counts as an unreadable recording */
 export const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };

@@ -56,7 +56,7 @@ interface Remuxed extends Written {
 
 /**
  * Copies packets into an MP4, from a period until the decoder configuration changes, and verifies the file.
- * @throws Incompatible if the job's own file cannot hold all periods
+ * @throws Incompatible if the file that the user chose cannot hold all periods
  */
 async function remux(
   { recording, range, sink: own, parts, signal, decode }: ExportJob,
@@ -90,7 +90,7 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
-  // Throws before the verification, which would replace the user's file.
+  // Throws before verification, which would replace the user's file.
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
@@ -149,7 +149,7 @@ async function copyPart(
   }
 }
 
-/** Writes a ZIP of playable files for a recording that changes midway. */
+/** Writes a recording that changes midway as a ZIP of playable files. */
 async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Written> {
   const { recording, range, sink, parts } = work;
   const stem = clipFileName(recording.cameraName, recording.at).replace(/\.mp4$/, '');
@@ -224,10 +224,7 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /**
-   * Writes a ZIP: the user chose a ZIP file after a first attempt had found that the recording changes
-   * midway.
-   */
+  /** True if the user chose a ZIP file after a first attempt found that the recording changes midway. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;

@@ -4,8 +4,8 @@ import { ExportError, failureOf } from './exportError';
 import type { ExportFailure, Sink } from './types';
 
 /**
- * Finishes the file.
- * @throws after a cancellation, since the file would be empty
+ * Completes the file.
+ * @throws after a cancellation, because the file would be empty
  */
 export async function finishFile(sink: Sink, signal: AbortSignal, extension?: string): Promise<string> {
   if (signal.aborted) throw new ExportError({ kind: 'cancelled' });

@@ -1,6 +1,6 @@
 export interface FirstFrame {
   picture: Blob;
-  /** Duration of the file; null if it is unknown. */
+  /** Duration of the file in seconds; null if unknown. */
   seconds: number | null;
   isPart: boolean;
 }

@@ -27,8 +27,8 @@ import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
 /**
- * Recordings of up to this many bytes are held in memory until complete, so that the file contains no partial
- * recording.
+ * Recordings up to this size in bytes stay in memory until they are complete, so that the file contains no
+ * partial recording.
  */
 const HELD_BYTES = 200_000_000;
 
@@ -108,10 +108,7 @@ async function inspectAll(
   };
 }
 
-/**
- * A recording without audio is compatible with any other, so all are compared with one that has audio, if
- * possible.
- */
+/** A recording without audio is compatible with any other, so the model should have audio. */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
   if (model === undefined) return null;
@@ -151,7 +148,7 @@ class JoinedVideo {
 
   /** @param first time of the next recording's first frame; negative if an edit list hides that frame */
   begin(first: number): void {
-    // The file can hide frames only at its start, so the hidden frames of later recordings are shown.
+    // Only the start of the file can hide frames, so hidden frames of later recordings become visible.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);
   }
 }

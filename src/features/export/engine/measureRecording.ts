@@ -6,7 +6,7 @@ import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingRange } from '@/recordings/types';
 
 export interface Measured {
-  /** Estimated size; null if small or unknown. */
+  /** Estimated bytes; null if small or unknown. */
   bytes: number | null;
   /** Expected extension with its dot; null before the recording is read. */
   extension: string | null;
@@ -43,8 +43,7 @@ async function cutBytes(
 }
 
 /**
- * Estimates size and format before the user chooses a file. Ignores faults of the recording, which saving
- * reports.
+ * Estimates the size and format before the user chooses a file. Ignores faults, because saving reports them.
  */
 export async function measureRecording(
   parts: RecordingParts,

@@ -28,7 +28,7 @@ export interface AddedPackets {
   lastFrame: number;
 }
 
-/** Bytes per write: enough for disks, and little enough for the memory of phones. */
+/** Bytes per write: large enough for disks, and small enough for the memory of phones. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** @see https://mp4ra.org/registered-types/sampleentries */
@@ -41,8 +41,9 @@ export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
 };
 
 /**
- * Chooses the streams for an MP4; null if none fits.
- * @param isCut drops audio that MP4 does not support, since a cut cannot be saved as original segments
+ * Chooses the streams for an MP4.
+ * @param isCut true to drop unsupported audio, because a cut cannot be saved as original segments
+ * @returns null if MP4 does not support the streams
  */
 export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   if (fitsMp4(streams)) return streams;
@@ -50,7 +51,7 @@ export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | n
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
-/** Writes an MP4 with its index at the end, so that no frames have to be held in memory. */
+/** Writes an MP4 with its index at the end, so that no frames stay in memory. */
 export async function openMp4(
   sink: Sink,
   format: MediaFormat,
@@ -72,7 +73,7 @@ export async function openMp4(
       try {
         await sink.write(data, position);
       } catch (error) {
-        // The library reports only that something failed.
+        // Keeps the error, because the library reports only that something failed.
         problem = error;
         throw error;
       }
@@ -109,7 +110,7 @@ export async function openMp4(
     },
     added,
     async add({ of, packet }) {
-      // The library refuses a packet whose timestamp goes back, so only written packets are counted.
+      // Counts only written packets, because the library refuses a packet whose timestamp goes back.
       if (of === 'video') {
         await orProblem(video.add(packet, { decoderConfig: format.video.config }));
         if (added.frames === 0) added.firstFrame = packet.timestamp;

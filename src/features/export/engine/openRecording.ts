@@ -4,10 +4,10 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
-/** Bytes cached for all recordings of an export, so that an inspected part is not requested again. */
+/** Bytes that all recordings of an export may cache, so that an inspected part is not requested again. */
 const KEPT_BYTES = 64_000_000;
 
-/** Creates the budget that all recordings of an export share. */
+/** Creates the budget that the recordings of an export share. */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
 export interface OpenedRecording {
@@ -16,7 +16,7 @@ export interface OpenedRecording {
 }
 
 /**
- * Opens a recording for all steps of an export, until `parts.close`.
+ * Opens a recording for all steps of an export. Call `parts.close` at the end.
  * @param budget shared with the export's other recordings
  */
 export function openRecording(

@@ -6,16 +6,16 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Files of up to this many bytes are downloaded without asking the user for a location. */
+/** Files up to this size in bytes are downloaded without asking for a location. */
 const SMALL = 100_000_000;
 /** Bytes of a finished file to hold in memory at once. */
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Asks the user where to write a large file if the browser can write to disk, so call this during a user
- * activation. Collects other files in memory and downloads them.
+ * Asks the user for a file if the export is large and the browser can write to disk, so call this during a user
+ * activation. Otherwise collects the file in memory and downloads it.
  * @param bytes an estimate; null counts as small
- * @param keep called with a file that was downloaded
+ * @param keep called with a downloaded file
  */
 export async function openSink(
   fileName: string,
@@ -35,7 +35,7 @@ export async function openSink(
 
 /**
  * Saves a complete file.
- * @param keep called with a file that was downloaded
+ * @param keep called with a downloaded file
  * @returns the name of the saved file
  */
 export async function saveBlob(

@@ -24,8 +24,8 @@ function extensionFor(sink: Sink, bytes: Uint8Array): string {
 }
 
 /**
- * Concatenates the segments of one period, so that a decoder can read them as one file. A file of several
- * periods would be unplayable, since players ignore later initialization segments and restarted timestamps.
+ * Concatenates the segments of one period into a playable file. Players ignore later initialization segments
+ * and restarted timestamps, so a file cannot hold several periods.
  */
 export async function writePeriodPassthrough(
   parts: RecordingParts,

@@ -7,7 +7,7 @@ import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, failureOf } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 
-/** Finds positions where a recording can be cut. */
+/** Finds the positions at which a recording can be cut. */
 export async function readCutPoints(
   recording: RecordingToExport,
   signal: AbortSignal,

@@ -43,8 +43,8 @@ export type ExportMethod =
   /** `isJoined`: the file joins several periods, so its audio may have gaps of one frame. */
   | { kind: 'rewrapped'; isJoined: boolean }
   /**
-   * Segments as served. `missesSound` is true if the audio is a separate rendition, which cannot be appended
-   * to the video segments.
+   * Segments as served. `missesSound` means that the audio is a separate rendition, which cannot be appended to
+   * the video segments.
    */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
   /** Parts of a recording in a ZIP, since one video cannot hold them. */
@@ -104,8 +104,8 @@ export interface Sink {
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   restart(): Promise<void>;
   /**
-   * Returns the file for verification. A file on disk is read in slices, and has already replaced an existing
-   * file. A later `write` needs `restart`.
+   * Returns the file for verification, as slices of a file on disk that has already replaced an existing one. A
+   * later `write` needs `restart`.
    */
   readBack(): Promise<Blob>;
   /**
@@ -115,7 +115,7 @@ export interface Sink {
    */
   finish(extension?: string): Promise<string>;
   /**
-   * Discards the content. An existing file that `readBack` has already overwritten stays. Does nothing after
+   * Discards the content, but not a file on disk that `readBack` has already replaced. Does nothing after
    * `finish`.
    */
   abort(): Promise<void>;

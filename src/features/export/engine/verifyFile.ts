@@ -24,7 +24,7 @@ export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
-/** Seconds by which the end of the audio may differ, since readers regroup uncompressed samples. */
+/** Tolerance in seconds at the end of the audio, because readers regroup uncompressed samples. */
 const AUDIO_TOLERANCE_S = 0.05;
 /** MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
@@ -37,7 +37,7 @@ const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new 
 const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
-/** Compares the number of packets, or the end of uncompressed audio, whose samples readers regroup. */
+/** Compares the number of packets. Readers regroup uncompressed samples, so their end is compared instead. */
 async function hasAllAudio(
   track: InputAudioTrack | null,
   { audioPackets, audioEnd }: AddedPackets,
@@ -119,7 +119,7 @@ export const decodeEnd: DecodeEnd = async (track, signal) => {
   });
 };
 
-/** @param decode replaced in tests, since only browsers decode */
+/** @param decode replaced in tests, because only browsers can decode */
 async function flawsOfEnd(
   track: InputVideoTrack,
   decode: DecodeEnd,

@@ -92,8 +92,8 @@ async function write(
 }
 
 /**
- * Saves recordings as a ZIP in order of time. Missing ones are skipped and named.
- * @param reason reason why the requested video could not be made; null if none was requested
+ * Saves recordings as a ZIP in order of time. Skips and names missing ones.
+ * @param reason why the requested video could not be made; null if none was requested
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

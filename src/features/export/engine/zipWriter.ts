@@ -8,7 +8,7 @@ export interface ZipEntry {
 }
 
 /**
- * Requests each file after the previous one is written.
+ * Requests each file only once the previous one is written.
  * @returns the size in bytes
  */
 export async function writeZip(files: AsyncIterable<ZipEntry>, sink: Sink): Promise<number> {

@@ -16,8 +16,7 @@ export type ExportState =
       kind: 'saved';
       saved: ExportedFile;
       /**
-       * The downloaded file, kept so that a click can share it at once; null for a file that was written to
-       * disk.
+       * Downloaded file, kept so that a later click can share it at once; null if the file was written to disk.
        */
       file: File | null;
     }
@@ -26,7 +25,7 @@ export type ExportState =
 export interface ExportJob {
   id: string;
   /**
-   * Identifies the content, such as a clip's key. Exporting the same content again replaces the finished row.
+   * Identifies the content, such as a clip's key. A new export of the same content replaces the finished row.
    */
   origin: string;
   fileName: string;
@@ -48,13 +47,10 @@ export interface ExportRequest {
 }
 
 export interface ExportJobs {
-  /** Returns the same list until a change; oldest first. */
+  /** Returns the same list until a job changes; the oldest job first. */
   list: () => readonly ExportJob[];
   subscribe: (listener: () => void) => () => void;
-  /**
-   * A cancelled job leaves the list at once.
-   * @returns the outcome
-   */
+  /** Starts a job. A cancelled job leaves the list at once. */
   start: (request: ExportRequest) => Promise<Result<ExportedFile, ExportFailure>>;
   cancel: (id: string) => void;
   retry: (id: string, how?: 'same' | 'fallback') => void;
@@ -76,7 +72,7 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
 
 /** @returns the next state to show; null if the previous state was shown too recently */
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
-  // Set at the first bytes. Until then the user may be choosing a file, or the server may be signing a URL.
+  // Time of the first bytes. Before them, the user may be choosing a file, or the server may be signing a URL.
   let since: number | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
   let wasWaiting = false;

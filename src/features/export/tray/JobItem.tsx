@@ -67,7 +67,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
-      // The row stays while the pointer or the focus is on it, or while a kiosk hides it.
+      // Keeps the row while the pointer or the focus is on it, or while a kiosk hides it.
       const isHidden = item.current?.checkVisibility?.() === false;
       if (!isHidden && item.current?.matches(':hover, :focus-within') !== true) expire();
     }, SHOWN_FOR_MS);

@@ -47,7 +47,7 @@ interface SearchScope {
   cameraIds: readonly string[];
 }
 
-/** Limits reports of progress, each of which renders the panel. */
+/** Limits the progress reports, because each one renders the panel. */
 const REPORT_INTERVAL_MS = 250;
 
 const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, movements: [], problems: [] };
@@ -64,7 +64,7 @@ const movementId = (key: string, start: number): string => `${key} ${String(star
 const inOrder = (one: FoundMovement, other: FoundMovement): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
-/** Searches recordings in a worker. The worker caches decoded frames as long as this object exists. */
+/** Searches recordings in a worker, which caches decoded frames until `dispose`. */
 export class MotionSearch {
   readonly #channel: WorkerChannel<SearchOrder, SearchReport, string, AddressAnswer>;
   readonly #changes = new Emitter();
@@ -74,7 +74,7 @@ export class MotionSearch {
   #isLinked = false;
   #query: SearchQuery | null = null;
   #scope: SearchScope | null = null;
-  /** Recordings that are not searched yet, or whose search failed. */
+  /** Recordings that have not been searched, or whose search failed. */
   #recordings: Map<string, SearchedRecording> = new Map();
   #running = new AbortController();
 
@@ -125,7 +125,7 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Ignores the next `release`, since replay moves to another of the searched days. */
+  /** Ignores the next `release`, because replay only moves to another searched day. */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

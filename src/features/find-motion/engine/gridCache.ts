@@ -2,7 +2,7 @@ import type { Movement } from '../model/movements';
 import type { OpenFrames } from './openFrames';
 import type { SearchQuery, TimedGrid } from './searchRecording';
 
-/** Maximum bytes of all recordings: about a day of a busy home. */
+/** Maximum bytes for all recordings, about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
 interface Entry {
@@ -16,7 +16,7 @@ interface Entry {
 const bytesOf = (grids: readonly TimedGrid[]): number =>
   grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
 
-/** Caches decoded frames, so that a further search need not read the recordings again. */
+/** Caches decoded frames, so that the next search need not read the recordings again. */
 export class GridCache {
   /** The least recently used entry is the first. */
   readonly #entries = new Map<string, Entry>();
@@ -72,7 +72,7 @@ export class GridCache {
     };
   }
 
-  /** Drops a recording whose duration has changed; keeps it if the duration cannot be read. */
+  /** Drops a recording whose duration has changed. Keeps one whose duration cannot be read. */
   async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
     const known = this.#entries.get(key)?.openSeconds ?? null;
     if (known === null || (await openSeconds().catch(() => known)) === known) return;

@@ -9,7 +9,7 @@ export interface SearchOrder {
 }
 
 export type SearchReport =
-  /** Repeated with the same start when more of the movement is known. */
+  /** Sent again with the same start when more of the movement is known. */
   | { kind: 'movement'; key: string; movement: Movement }
   /** Sent after its movement, which has the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }

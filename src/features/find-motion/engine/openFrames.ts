@@ -12,14 +12,14 @@ import type { RecordingFrames, TimedGrid } from './searchRecording';
 export interface OpenFrames extends RecordingFrames {
   /** @returns a small JPEG, or null if this browser cannot encode it */
   thumbnail: (position: number) => Promise<Blob | null>;
-  /** Available seconds of a growing recording; null for a complete one. */
+  /** Seconds available so far in a growing recording; null for a complete one. */
   openSeconds: () => Promise<number | null>;
   close: () => void;
 }
 
-/** Minimum seconds between key frames. A movement of two seconds shows without closer key frames. */
+/** Minimum seconds between key frames. Two seconds of movement are visible without closer key frames. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Minimum seconds between frames: at 30 frames per second every second frame is used. */
+/** Minimum seconds between frames, which selects every second frame at 30 frames per second. */
 const MIN_INTERVAL_S = 0.06;
 /** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;

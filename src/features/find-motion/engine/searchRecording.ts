@@ -48,10 +48,10 @@ interface LightPeriod {
 /** Larger gaps between key frames could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
-/** Seconds of frames in memory; each frame takes 10 KB. */
+/** Seconds of frames in memory. Each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /**
- * Fraction of the threshold that suffices at key frames, which may show only the beginning or the end of a
+ * Fraction of the threshold that is enough at key frames, which may show only the beginning or the end of a
  * movement.
  */
 const FIRST_LOOK = 0.4;
@@ -102,7 +102,7 @@ function windowsOf(
   return windows;
 }
 
-/** Splits a window where the light switches, since it may contain frames of both kinds of light. */
+/** Returns several periods if the light switches in the window, which may then contain frames of each. */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
@@ -142,9 +142,7 @@ function judge(
 const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
-/**
- * @returns the first changed key frames, as far as they are close to each other in time and in the picture
- */
+/** @returns the first changed key frames that are close to each other in time and in the picture */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {
     if (change === null) return true;
@@ -158,8 +156,8 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 /**
  * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
  * already show a certain movement.
- * @param onMovement called for each certain movement in order of time, and again with the same start when
- * more of that movement is known
+ * @param onMovement called for each certain movement in order of time, and again with the same start when more
+ * of it is known
  */
 export async function searchRecording(
   recording: RecordingFrames,

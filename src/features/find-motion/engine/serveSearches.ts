@@ -14,12 +14,14 @@ import type { SearchOrder, SearchReport } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
-/** Number of recordings read and decoded at once: one decodes while another waits for its server. */
+/**
+ * Number of recordings to read and decode at once, so that one decodes while another waits for its server.
+ */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
 
-/** The worker asks for URLs by the recording's key, since only the page can request them. */
+/** The worker requests URLs from the page by the recording's key, because only the page has the session. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
 
 export type OpenRecording = (
@@ -58,9 +60,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     const opened = open(recording, signal, shared);
     await cache.forgetChanged(key, opened);
     const frames = cache.wrap(key, opened);
-    // Indexed by start, since a continuing movement is reported again.
+    // Indexed by start, because a continuing movement is reported again.
     const movements = new Map<number, Movement>();
-    // Thumbnails follow their movements in order. Results do not wait for thumbnails.
+    // Thumbnails are sent in the order of their movements, and results do not wait for them.
     let reported: Promise<void> = Promise.resolve();
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {

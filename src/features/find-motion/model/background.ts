@@ -7,7 +7,7 @@ export interface Background extends GridSize {
 }
 
 const MAX_GRIDS = 31;
-/** Fraction of changed cells that indicates a change of light, since no moving object is that large. */
+/** A change of light affects at least this fraction of the cells, more than any moving object. */
 const LIGHT_SWITCH = 0.6;
 /** Like `LIGHT_SWITCH`, after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
@@ -56,8 +56,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light. Assumes that moving objects cover each cell in less
- * than half of the pictures.
+ * Computes the background of pictures in the same light, if moving objects cover each cell in less than half of
+ * them.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {

@@ -8,7 +8,7 @@ import type { Thresholds } from './sensitivity';
 type Component = readonly number[];
 
 /**
- * Diagonal neighbours are connected.
+ * Groups connected cells. Diagonal neighbours count as connected.
  * @param isSet 1 for each cell to include
  */
 function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component[] {
@@ -44,23 +44,20 @@ export interface FrameChange {
 
 interface ComparedFrame {
   change: FrameChange | null;
-  /** 1 for each cell that differs from the background, for any reason. */
+  /** 1 for each cell that differs from the background for any reason. */
   isChanged: Uint8Array;
   changedCells: number;
 }
 
 /** Fraction of changed cells above which the lighting has changed. */
 const LIGHT_CHANGE = 0.5;
-/** Light keeps the pattern of the surface: correlations above this mean the same pattern. */
+/** Light does not change the pattern of a surface. Correlations above this limit mean the same pattern. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/**
- * An object differs from the background as strongly at its edge as inside. A light beam fades out at its
- * edge.
- */
+/** An object differs from the background as strongly at its edge as inside, while a light beam fades out. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
-/** Light brightens nearly all cells, but parts of an object are darker. */
+/** Light brightens nearly all cells, while parts of an object are darker. */
 const BRIGHTER = 0.9;
 
 function eachNeighbour(
@@ -92,7 +89,7 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
 }
 
 /**
- * @returns the correlation between the component's pattern and the background's, -1 to 1; null without a
+ * @returns the correlation of the component's pattern with the background's, from -1 to 1; null without a
  * pattern
  */
 function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background: Background): number | null {
@@ -129,10 +126,10 @@ function edgeStrength(
   for (const index of component) {
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
-    // The distance is two cells, since the object may cover half of the cell between them.
+    // Compares cells two apart, because the object may cover half of the cell between them.
     eachNeighbour(index, grid, 2, (neighbour) => {
       if (isChanged[neighbour] === 1) return;
-      // Light also ends at darker objects.
+      // A beam of light also ends at darker objects.
       if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > MIN_EDGE) return;
       steps += Math.abs((differences[index] ?? 0) - (differences[neighbour] ?? 0));
       edges += 1;
@@ -172,7 +169,7 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
 
 /**
  * Distinguishes movement from noise and changes of light.
- * @param masks searched areas; the area with the largest change counts
+ * @param masks searched areas; the one with the largest change counts
  */
 export function compareWithBackground(
   grid: LumaGrid,
@@ -191,8 +188,7 @@ export function compareWithBackground(
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
   const isThing = (component: Component) => {
-    // Counts only inner cells, since an object's edge may resemble the background, and raindrops are almost
-    // all edge.
+    // Counts only inner cells. An object's edge may resemble the background, and raindrops are almost all edge.
     const inner = innerCells(component, grid);
     return (
       inner.size >= component.length * solidity &&
@@ -209,7 +205,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // Only a component that reaches half of the threshold counts, since many small components are rain.
+    // Ignores components below half of the threshold, because many small ones are rain.
     const least = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))

@@ -1,15 +1,15 @@
-/** Describes a picture's light relative to the background: `light = gain * background + offset`. */
+/** Relates a picture's light to the background: `light = gain * background + offset`. */
 interface Light {
   gain: number;
   offset: number;
 }
 
 const ROUNDS = 3;
-/** Every seventh cell is enough to fit gain and offset, and covers all columns at most widths. */
+/** Fits gain and offset to every seventh cell, which covers all columns at most widths. */
 const STEP = 7;
-/** Fraction of cells kept for the next round: the others may show a moving object. */
+/** Fraction of cells to keep for the next round, because the others may show a moving object. */
 const KEPT = 0.65;
-/** Pictures without contrast have no measurable gain. */
+/** A picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
 
 function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {
@@ -43,7 +43,9 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
   return counts.length;
 }
 
-/** Robust least squares: excludes the worst cells, so that a moving object does not count as light. */
+/**
+ * Fits light by robust least squares, without the worst cells, so that a moving object does not count as light.
+ */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   let light = fit(background, cells, null, 0);
   const errors = new Uint8Array(cells.length);

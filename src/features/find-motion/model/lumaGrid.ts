@@ -14,14 +14,14 @@ const VIDEO_BLACK = 16;
 const VIDEO_LEVELS = 219;
 
 /**
- * Number of cells along the longer side: a distant person is several cells high, and the noise of single
- * pixels averages out.
+ * Number of cells along the longer side. A distant person is several cells high, and the noise of single pixels
+ * averages out.
  */
 const LONG_SIDE = 128;
-/** Sampled pixels per cell and direction; more samples would change the mean by less than the noise. */
+/** Sampled pixels per cell in each direction. More samples would change the mean by less than the noise. */
 const SAMPLES = 5;
 
-/** Makes cells roughly square in any orientation; width and height are in pixels. */
+/** Makes cells roughly square in any orientation. Width and height are in pixels. */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

@@ -16,12 +16,12 @@ export interface Movement {
 /** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /**
- * Minimum length of a movement: this many pictures, or two pictures this many seconds apart. Raindrops and
- * flashes are shorter.
+ * A movement lasts for this many pictures, or for two pictures this many seconds apart. Raindrops and flashes
+ * are shorter.
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
-/** Maximum number of pictures, and of seconds, for which a moving object may be hidden. */
+/** A moving object may be hidden for this many pictures and seconds. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
 /** Fraction of the picture that an object can move between two frames. */

@@ -7,7 +7,7 @@ export interface Thresholds {
   noise: number;
   share: number;
   area: number;
-  /** Minimum fraction of cells with changed neighbours on all sides; a streak of rain has none. */
+  /** Minimum fraction of cells whose neighbours have all changed. A streak of rain has no such cells. */
   solidity: number;
 }
 

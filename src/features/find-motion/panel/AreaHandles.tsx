@@ -49,7 +49,7 @@ interface AreaHandlesProps {
   onChange: (area: Area) => void;
 }
 
-/** Renders an area on the picture, with handles for pointers. Keys move and resize the area. */
+/** Draws an area on the picture with handles for pointers. Keys move and resize the area. */
 export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChange }: AreaHandlesProps) {
   const placeId = useId();
   const bounds = boundsOf(area);
@@ -114,7 +114,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
             onFocus={onSelect}
             onKeyDown={(event) => onPointKeyDown(event, area.points, at)}
             onClick={({ detail }) => {
-              // Only keys insert a corner; the pointer drags.
+              // Inserts a corner on a key press only, because pointers drag this handle.
               if (detail === 0) onChange({ kind: 'polygon', points: withPointAfter(area.points, at) });
             }}
           />

@@ -99,7 +99,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const services = useServices();
   const [search] = useState(() => {
     const own = searchOfSession(services);
-    // Starts over on each visit, unless the user arrived through a result.
+    // Clears the previous search, unless the user arrived through one of its results.
     if (!isInitiallyOpen) own.reset();
     return own;
   });
@@ -183,8 +183,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // Excludes cameras and categories that are no longer selected. `listed` also contains recordings from
-  // before midnight.
+  // Omits cameras and categories that are no longer selected. `listed` also contains recordings from before
+  // midnight.
   const movements = view.movements.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
@@ -200,7 +200,7 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
-  // The region is drawn on the picture of a searched camera.
+  // The user draws the region on a picture of a searched camera.
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div ref={root} className={styles.panel}>

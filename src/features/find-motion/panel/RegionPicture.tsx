@@ -37,10 +37,7 @@ function cornersOf(area: Area): readonly Point[] {
   ];
 }
 
-/**
- * A press outside all areas draws a new area. Other presses move an area, or drag a corner of a rectangle or
- * polygon.
- */
+/** A press outside all areas draws a new one. Other presses move an area or drag a corner. */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
 
 interface Held {

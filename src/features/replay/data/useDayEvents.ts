@@ -12,7 +12,7 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Limits polls of failing cameras after the day has ended, since a camera that is no longer shared always
+ * Limits polls of failing cameras after the day has ended, because a camera that is no longer shared always
  * fails.
  */
 const MAX_LAST_POLLS = 10;
@@ -21,7 +21,7 @@ const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**
  * Loads a day's events of all cameras, and refreshes an unfinished day while the page is visible. Includes
- * recordings from shortly before the day, which may run past midnight.
+ * recordings from shortly before the day, which may continue past midnight.
  * @param now Unix epoch milliseconds
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {

@@ -9,7 +9,10 @@ import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
 import type { ReplayedDay } from './useReplayedDay';
 
-/** Loads all recordings of a range, the oldest first. An abort resolves with the recordings loaded so far. */
+/**
+ * Loads all recordings of a range, the oldest first. After an abort, the promise resolves with those loaded so
+ * far.
+ */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,
   { address: { cameraIds, categories } }: ReplaySelection,

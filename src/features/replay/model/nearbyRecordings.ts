@@ -4,7 +4,7 @@ interface NearbyRecording {
   recording: Recording;
   /**
    * Milliseconds to the recording: 0 if it shows the time, positive if it begins later, negative if it ended
-   * before.
+   * earlier.
    */
   distance: number;
 }
@@ -21,9 +21,8 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds the recording that shows the time, or may show it if its duration is unknown; otherwise the nearest
- * one.
- * @returns null without a recording nearby
+ * Finds the recording that shows the time, or may show it if its duration is unknown, or else the nearest one.
+ * @returns null if no recording is near
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {
   let best: NearbyRecording | null = null;
@@ -32,7 +31,7 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
     if (Math.abs(distance) > NEAR_MS && !mayShow) continue;
-    // The later of two equally near recordings wins.
+    // Prefers the later of two equally near recordings.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
   return best;

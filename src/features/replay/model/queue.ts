@@ -21,10 +21,10 @@ interface QueuePosition {
 }
 
 /**
- * Finds the position for a time, in this order: a recording of that time (the preferred camera's, else the
- * latest), a recording of unknown duration that may show the time, the beginning of the next recording, the
- * end of the last recording.
- * @param reaches counts recordings of unknown duration up to `reach` instead of their estimated end
+ * Finds the position for a time. Candidates in this order: a recording of that time (the preferred camera's,
+ * else the latest), a recording of unknown duration that may show the time, the beginning of the next
+ * recording, the end of the last one.
+ * @param reaches true if recordings of unknown duration count up to `reach` instead of their estimated end
  * @returns null for an empty queue
  */
 export function queuePositionAt(
@@ -40,8 +40,8 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // Prefers a recording of the preferred camera that may show the time to another camera's recording that
-  // does show it.
+  // A recording of the preferred camera that may show the time precedes another camera's recording that does
+  // show it.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

@@ -24,7 +24,7 @@ function within(begin: number, span: number, bounds: TimelineView): TimelineView
 }
 
 /**
- * Zooms while `around` keeps its position.
+ * Zooms in or out while `around` keeps its position.
  * @param factor below 1 zooms in
  */
 export function zoomed(
@@ -37,11 +37,11 @@ export function zoomed(
   return within(around - fractionOf(view, around) * span, span, bounds);
 }
 
-/** @param by milliseconds, positive towards later */
+/** @param by milliseconds; positive moves to later times */
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 
-/** @returns the same view, or a moved one that contains the time with a margin */
+/** @returns a view that contains the time with a margin; the same one if it already does */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
   const place = fractionOf(view, time);
@@ -53,7 +53,7 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 /**
  * @param time shown time, possibly after midnight or after `now`
  * @param now Unix epoch milliseconds, up to half a minute old
- * @returns null for other keys
+ * @returns null for keys that do not seek
  */
 export function keyTarget(key: string, time: number, bounds: TimelineView, now: number): number | null {
   const last = Math.min(bounds.end - SECOND, now);
@@ -106,7 +106,7 @@ export function axisTicks(view: TimelineView, day: Day, atMost: number): { step:
     TICK_INTERVALS[TICK_INTERVALS.length - 1] ??
     HALF_HOUR_MS;
   const bounds = wholeDay(day);
-  // Clocks change by hours or half hours, so a grid of at most half an hour contains the round times.
+  // Clocks change by hours or half hours, so a grid of at most half an hour contains every round time.
   const grid = Math.min(step, HALF_HOUR_MS);
   const times: number[] = [];
   const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;

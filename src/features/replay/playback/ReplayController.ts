@@ -2,7 +2,7 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** Stepping back across a gap shows the earlier recording this many milliseconds before its end. */
+/** After a step back across a gap, the earlier recording is shown this many milliseconds before its end. */
 const BEFORE_END_MS = 1_000;
 /** Maximum number of recordings that one seek opens only to read their duration. */
 const MAX_READ = 4;
@@ -13,8 +13,8 @@ type SequencePort = Pick<
 > & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
 /**
- * A seek into a recording of unknown duration. If the recording turns out to be too short, the seek leads to
- * another one.
+ * A seek into a recording of unknown duration. If the recording is too short, the seek continues in another
+ * one.
  */
 interface PendingSeek {
   key: string;
@@ -27,7 +27,7 @@ interface PendingSeek {
 
 const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
 
-/** Maps times of the day to the driver's recordings and positions in seconds. */
+/** Converts times of the day to recordings and positions of the driver. */
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
@@ -54,8 +54,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces recordings or their limits. If the new queue lacks the current recording, shows the position
-   * nearest to the same time.
+   * Replaces recordings or their limits. If the new queue lacks the current recording, shows the nearest
+   * position to the same time.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -64,7 +64,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#queue = queue;
     this.driver.setItems(items);
     const currentRecording = currentKey === null ? null : this.#recordingOf(currentKey);
-    // The driver also drops a pending load if the current recording is missing.
+    // The driver also drops a pending recording if the current one is missing.
     this.#isEmptied ||=
       currentKey !== null && (currentRecording === null || this.driver.getView().key === null);
     if (!this.#isEmptied || time === null || queue.length === 0) return;
@@ -105,7 +105,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True once the user has played or moved to a known time; until then the address stays unchanged. */
+  /** True once the user has played or moved to a known time. Until then, the address stays unchanged. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }

@@ -18,8 +18,8 @@ const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] 
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Enlarges another camera's picture of the current time. Adds the camera to the selection, which need not
- * contain the synced cameras.
+ * Enlarges another camera's picture of the current time. Adds this camera to the selection, which may lack
+ * synced cameras.
  */
 export function useLargeCamera({
   controller,

@@ -35,7 +35,7 @@ export function useMovingParts(
     () => (movements.length === 0 ? NO_PARTS : movingPartsOf(queue, movements)),
     [queue, movements],
   );
-  // A cleared search leaves no movements to play.
+  // Turns itself off when the search is cleared, because no movements are left to play.
   if (isOn && known.size === 0) setOn(false);
   return { parts: isOn && known.size > 0 ? known : null, setOn, known };
 }

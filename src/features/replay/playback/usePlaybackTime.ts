@@ -2,15 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** Number of frames without a change of time after which playback and drags count as stopped. */
+/** After this many frames at the same time, playback or a drag counts as stopped. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
-/** Media events do not bubble, so all of these are captured. */
+/** Media events do not bubble, so the listeners capture. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` in each animation frame. Calls it only a few times a second while the time is constant, to save
- * power, and on a hidden page, which gets no frames but may play audio.
+ * Calls `run` in each animation frame. While the time is constant, calls it only a few times a second, to save
+ * power. Does the same on a hidden page, which gets no frames but may play audio.
  * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
@@ -50,7 +50,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** Rounds to seconds, for text. Animations read the exact time from the controller. */
+/** Rounds the time to seconds, for text. Animations read the exact time from the controller. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

@@ -9,7 +9,7 @@ export interface ReplayCommands {
   toggle: () => void;
   step: (by: 1 | -1) => void;
   /**
-   * @param backwards crosses gaps towards the past
+   * @param backwards true to skip gaps towards the past
    * @param cameraId preferred camera, or null
    */
   seek: (time: number, backwards: boolean, cameraId: string | null) => void;
@@ -35,7 +35,7 @@ export function useReplayCommands({ player, selection, day, synced, moving }: Op
   };
   return {
     toggle: () => {
-      // The rendered view may be older than the last press.
+      // The rendered view may be outdated after a quick second press.
       if (controller?.driver.getView().wantsToPlay === true) controller.driver.pause();
       else controller?.driver.play();
     },

@@ -21,8 +21,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
     () =>
       queue.map(({ recording: { key, id, cameraId, at, until, end, reach } }) => {
         const source = sourceOf({ id, cameraId });
-        // Playback leaves a recording at the start of its camera's next recording, but not at an estimated
-        // end.
+        // Playback leaves a recording where its camera's next recording starts, but not at an estimated end.
         const all = { key, source, until: until < end ? (until - at) / SECOND : null };
         if (parts === null) return all;
         const own = parts.get(key);
@@ -36,7 +35,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
 }
 
 /**
- * Creates driver and controller for the two elements of the stage.
+ * Creates the driver and the controller for the two elements of the stage.
  * @param parts limits playback; null plays everything
  * @param onDurationChange called with `Recording.key` and milliseconds
  */
@@ -78,9 +77,8 @@ interface InitialSeekTarget {
  * Seeks to the address's time, or to the first recording, once the recordings of that time are loaded. Seeks
  * again when recordings appear on an empty stage.
  * @param isLoaded true once the recordings of that time are known
- * @param isEmpty true while the selection has no recordings; a recording that appears later opens without
- * playing
- * @param choice identifies the selection; recordings of a different selection may play again
+ * @param isEmpty true while the selection has no recordings; one that appears later opens without playing
+ * @param choice identifies the selection; recordings of a different one may play again
  * @param cameraId preferred camera, or null
  * @param key preferred recording
  */
@@ -116,7 +114,7 @@ export function useInitialSeek(
     done.current = controller;
     const comesLater = emptyChoice.current === choice;
     if (comesLater) controller.driver.pause();
-    // The user may have selected a recording already.
+    // The user may already have selected a recording.
     if (controller.driver.getView().key !== null) return;
     controller.open(controller.time ?? time ?? 0, cameraId, key);
     if (plays && !comesLater) controller.driver.play();

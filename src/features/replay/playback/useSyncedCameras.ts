@@ -27,7 +27,7 @@ export function useSyncedChoice() {
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
 
-/** @returns the number of synced cameras that the screen has space for */
+/** @returns how many synced cameras fit on the screen */
 export function useMostSynced(): number {
   return useMediaQuery('(max-width: 599px)') ? MOST_ON_A_PHONE : MOST;
 }
@@ -45,8 +45,7 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
-    // Clears the choice once its camera is neither synced nor large, so that a camera that returns stays
-    // muted.
+    // Forgets the audible camera once it is neither synced nor large, so that it is muted when it returns.
     if (largeId === null || largeId === requested || audibleId === requested) return;
     setRequested((before) => (before === requested ? null : before));
   }, [largeId, audibleId, requested, setRequested]);

@@ -15,7 +15,7 @@ interface DayPickerProps {
   onSelect: (day: Day) => void;
 }
 
-/** Waits for further keys, since the first digit of 15 would select the first of the month. */
+/** Waits for further digits, because the first digit of 15 would select the first of the month. */
 const TYPING_PAUSE_MS = 800;
 
 export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerProps) {
@@ -40,7 +40,7 @@ export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerPr
     globalThis.addEventListener('popstate', forget);
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
-  /** Time of the last key or change. Keys in the browser's calendar fire only change events. */
+  /** Time of the last key or change. Keys pressed in the browser's calendar fire only change events. */
   const touchedAt = useRef(-TYPING_PAUSE_MS);
   useEffect(() => {
     if (typedDay === null) return undefined;

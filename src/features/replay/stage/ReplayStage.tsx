@@ -39,7 +39,7 @@ const soundNotes = (): Readonly<Record<Exclude<SequenceView['soundBlock'], 'none
   another: playerText.mutedForAnother,
 });
 
-/** Loaded at the first pause, without a placeholder. */
+/** Loads at the first pause, without a placeholder. */
 const { Part: LazyPausedFrames } = promptPart(
   async () => (await import('./PausedFrames')).PausedFrames,
   () => null,
@@ -97,7 +97,7 @@ export function ReplayStage({ dragged, status, frames, zoom, zoomState }: Replay
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
-          {/* Only screen readers need this text, since the zoom button shows the factor. */}
+          {/* Screen readers get the zoom factor here. Others see it on the zoom button. */}
           {zoomState.isZoomed && (
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}

@@ -27,7 +27,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  /** Camera whose clock is being corrected; replay may continue with another camera. */
+  /** The panel corrects this camera even after replay continues with another one. */
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const status = useStageStatus(view, statusQueue);
   const { zoom, state: zoomState } = useZoom({
@@ -36,7 +36,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
     hasFrame: recording !== null && dragged === null && view?.hasPicture === true && !view.isSoundOnly,
     isFull: fullScreen.isFull,
   });
-  // The stage has no focusable element, but its transport bar has.
+  // The stage has no focusable element, so the transport bar receives the keys.
   useZoomKeys(bar, zoom);
   const zoomMenu = useZoomMenu(zoom, zoomState, recording ? cameraName(recording.cameraId) : '');
   const times = useReplayMenu(zoom, zoomState.isZoomed);

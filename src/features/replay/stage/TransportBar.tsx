@@ -24,7 +24,7 @@ const ICON = 22;
 
 export function TransportBar({ more }: { more: readonly MenuItem[] }) {
   const { day, player, synced, speed, setSpeed, fullScreen, commands } = useReplay();
-  // Follows the user's command, even while a recording loads.
+  // Shows the user's command, even while a recording loads.
   const isPlaying = player.view?.wantsToPlay === true;
   const canPlay = day.queue.length > 0;
   const { isMuted } = synced;

@@ -15,8 +15,8 @@ const hasFrames = ({ phase, hasPicture, isSoundOnly }: NonNullable<StagePlayer['
   phase === 'paused' && hasPicture && !isSoundOnly;
 
 /**
- * Follows the presented frame, since `currentTime` is up to a frame ahead after a pause.
- * @returns the frame's media time in seconds; null without a frame
+ * Returns the time of the presented frame, because `currentTime` is up to a frame ahead after a pause.
+ * @returns media time in seconds; null without a frame
  */
 function usePresentedFrame(video: HTMLVideoElement | null): () => number | null {
   const presented = useRef<number | null>(null);
@@ -38,7 +38,7 @@ function usePresentedFrame(video: HTMLVideoElement | null): () => number | null 
 }
 
 /**
- * Steps through the paused recording; synced players follow.
+ * Steps through the frames of a paused recording. Synced players follow.
  * @param container receives the keys
  */
 export function useReplayFrames(

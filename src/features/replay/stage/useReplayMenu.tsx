@@ -33,7 +33,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // Uses the time of the shown frame, not of a requested one. File names use the camera's own clock.
+    // Takes the time of the shown frame, not of a requested one. File names use the camera's own clock.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
@@ -50,7 +50,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
     const recording = controller?.recording ?? null;
     const time = controller?.time ?? null;
     if (recording === null || time === null) return;
-    // Other cameras in the link could replace the large picture.
+    // Names only this camera, because others in the link could replace the large picture.
     const address = { time, cameraIds: [recording.cameraId], categories: selection.address.categories };
     copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
   };

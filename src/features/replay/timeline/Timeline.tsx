@@ -26,15 +26,15 @@ interface TimelineProps {
 }
 
 const ZOOM = 0.5;
-/** Pixels: half of the smallest target for a finger. */
+/** Half of the smallest target for a finger, in pixels. */
 const REACH = 12;
-/** Milliseconds after which a resting pointer loads its recording. */
+/** A pointer that rests for this many milliseconds loads its recording. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
 /** Default text size in pixels, for which the distances on the axis were chosen. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
-/** Width in pixels of a label with seconds. Labels nearer to the end of the axis are hidden. */
+/** Width in pixels of a label with seconds. Labels closer to the end of the axis are hidden. */
 const LABEL = 56;
 
 export function Timeline({ found, onDragged }: TimelineProps) {
@@ -158,7 +158,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      // Prefers the row's camera, since a recording of unknown duration may continue beyond its mark.
+      // Prefers the row's camera, because a recording of unknown duration may continue beyond its mark.
       commands.seek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {
@@ -178,7 +178,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       return;
     }
     if (event.key === ' ') {
-      // Ignores key repeats and prevents scrolling.
+      // Prevents scrolling, and ignores key repeats.
       event.preventDefault();
       if (!event.repeat) commands.toggle();
       return;
@@ -190,7 +190,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       commands.step(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
-    // Uses the exact time, since the text is rounded to seconds.
+    // Reads the exact time, because the displayed one is rounded to seconds.
     const from = controller?.time ?? bounds.begin;
     const target = keyTarget(event.key, from, bounds, now);
     if (target === null) return;
@@ -205,7 +205,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
   const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
   const preview = hover && { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
-  // A recording can begin before the day, or end after it.
+  // A recording may begin before the day or end after it.
   const timeOfDay = Math.min(bounds.end, Math.max(bounds.begin, time ?? bounds.begin));
 
   return (

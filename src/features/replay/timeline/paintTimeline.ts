@@ -5,14 +5,14 @@ import { fractionOf, type TimelineView } from '../model/timelineView';
 
 interface RowShape {
   height: number;
-  /** Pixels at the top of each row for the name. */
+  /** Pixels reserved for the name at the top of each row. */
   head: number;
 }
 
 /** Names are beside the rows if there is room. */
 export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
 export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
-/** Pixels; closer marks are merged. */
+/** Marks closer than this many pixels are merged. */
 const MERGE_DISTANCE = 2;
 const MIN_MARK = 4;
 const UNSEEN_LINE = 2;
@@ -77,7 +77,7 @@ function paintMark(
   const width = Math.max(MIN_MARK, mark.to - mark.from);
   const isSelected = mark.recordings.some(({ key }) => key === selectedKey);
   const isKnown = mark.recordings.every(({ hasKnownDuration }) => hasKnownDuration);
-  // Merged marks are taller, so that busy hours stand out.
+  // Draws merged marks taller, so that busy hours stand out.
   const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
   const inset = mark.recordings.length > 1 ? usual - 3 : usual;
   const height = rows.height - rows.head - 2 * inset;
@@ -88,7 +88,7 @@ function paintMark(
   context.fill();
   context.globalAlpha = 1;
   if (!isKnown && width > 2 * MIN_MARK) {
-    // The recording's end is unknown.
+    // A dashed line means that the recording's end is unknown.
     context.setLineDash([3, 3]);
     context.strokeStyle = colours.estimate;
     context.stroke();
@@ -113,7 +113,7 @@ function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.fill();
 }
 
-/** Redraws all visible rows each time: ten thousand events take less than a frame. */
+/** Redraws all visible rows each time. Ten thousand events take less than a frame. */
 export function paintTimeline(
   context: TimelineContext,
   picture: TimelineDrawing,

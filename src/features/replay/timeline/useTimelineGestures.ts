@@ -4,14 +4,14 @@ import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 interface TimelineGestures {
   /**
    * @param factor below 1 zooms in
-   * @param place fixed point of the zoom, as a fraction of the width
+   * @param place position that stays fixed, as a fraction of the width
    */
   onZoom: (factor: number, place: number) => void;
-  /** @param share fraction of the view, positive towards later */
+  /** @param share fraction of the view; positive moves to later times */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;
-  /** @param moved false for a press */
+  /** @param moved false for a press without a drag */
   onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
   onCancel: () => void;
 }
@@ -25,8 +25,8 @@ interface TouchPoint {
 }
 
 /**
- * A press or drag seeks, the wheel or two fingers zoom, and the horizontal wheel pans. A vertical swipe
- * scrolls the page.
+ * Binds gestures: a press or drag seeks, the wheel or two fingers zoom, and the horizontal wheel pans. A
+ * vertical swipe scrolls the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
   const latest = useEffectEvent(() => gestures);

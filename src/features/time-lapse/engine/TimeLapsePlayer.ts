@@ -35,9 +35,9 @@ type Report =
   | { kind: 'failed'; reason: TimeLapseFailure };
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Limit of decoded frames in memory, each of which takes several megabytes. */
+/** Limits the decoded frames in memory, each of which takes several megabytes. */
 const BUFFERED = 12;
-/** A frame that is late by less than this does not delay the frames after it. */
+/** If a frame is late by less, the frames after it are not delayed. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -78,7 +78,7 @@ export class TimeLapsePlayer {
   #frames: Frame[] = [];
   #isComplete = false;
   #isClosing = false;
-  /** Time at which the shown frame ends, in milliseconds as passed to `requestAnimationFrame` callbacks. */
+  /** Time at which the shown frame ends, in milliseconds of `requestAnimationFrame`. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
@@ -118,7 +118,7 @@ export class TimeLapsePlayer {
 
   /**
    * @param now time of `requestAnimationFrame`
-   * @returns the next frame, which the caller closes, or null to keep the current one
+   * @returns the next frame, which the caller must close; null to keep the current one
    */
   frameAt(now: number): ImageBitmap | null {
     if (this.#view.phase !== 'playing' || (this.#due !== null && now < this.#due)) return null;

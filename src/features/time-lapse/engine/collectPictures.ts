@@ -37,7 +37,7 @@ async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPict
 }
 
 /**
- * Reads evenly distributed key frames, and as little else as the server allows.
+ * Reads evenly distributed key frames, and as few other bytes as the server allows.
  * @throws ReadError
  */
 export async function collectPictures(

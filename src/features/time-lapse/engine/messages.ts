@@ -11,7 +11,7 @@ export interface TimeLapseOrder {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** Language of the clock in the picture, as a BCP 47 tag. */
+  /** The clock in the picture is formatted in this language, a BCP 47 tag. */
   locale: string;
   note: string;
 }

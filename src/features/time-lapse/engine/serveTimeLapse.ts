@@ -49,10 +49,10 @@ const AHEAD = 4;
 const TIMEOUT_MS = 30_000;
 /** Codecs of MP4, ordered by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
-/** Bits per second at 1280 by 720 pixels: a minute takes about 30 MB. */
+/** Bits per second at 1280 by 720 pixels, or about 30 MB per minute. */
 const BITRATE = 4_000_000;
 const FULL_AREA = 1_280 * 720;
-/** Limit for the encoded key frames that are kept for another playback or a save, in bytes. */
+/** Limit in bytes for encoded key frames that are kept for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
 interface TimeLapsePort {
@@ -73,7 +73,7 @@ async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<Enc
   for (const picture of pictures) yield await Promise.resolve(picture);
 }
 
-/** Reads a recording for all runs that need it. Aborts once no run waits for the recording. */
+/** Reads a recording for all runs that need it. Aborts when no run needs it any more. */
 class SharedReading {
   readonly #controller = new AbortController();
   readonly #collected: Promise<Collected>;
@@ -209,7 +209,7 @@ interface DecodeSteps {
   onDone: (key: string, failure: PictureFailure | null, isWholeFile: boolean) => void;
 }
 
-/** Decodes the recordings of an order one after the other; up to `AHEAD` are read at a time. */
+/** Decodes the recordings of an order one after another. Reads up to `AHEAD` of them at a time. */
 async function decodeInOrder(
   order: TimeLapseOrder,
   { read, take, onDone }: DecodeSteps,
@@ -297,7 +297,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
       made.cannotEncode = made.file === null;
       await made.file?.add(canvas, position, seconds);
       position += seconds;
-      // Reports once per recording, since the page draws on each report.
+      // Reports once per recording, because the page renders each report.
       if (reported === recording.key) return;
       reported = recording.key;
       port.post({ kind: 'progress', id, bytes: made.file?.bytes ?? 0 }, []);

@@ -1,7 +1,7 @@
 const MAX_DURATION_S = 60;
-/** A longer display time would turn a few recordings into a slide show. */
+/** A few recordings would look like a slide show if each were shown for longer. */
 const MAX_SHARE_S = 2;
-/** Key frames are seconds apart, so a higher rate would cost more without looking smoother. */
+/** Key frames are seconds apart, so a higher rate would cost more without smoother motion. */
 const FRAMES_PER_SECOND = 15;
 
 interface Plan<Item> {
@@ -26,7 +26,7 @@ export interface Size {
   height: number;
 }
 
-/** Maximum side in pixels; frames are shown too briefly for more. */
+/** Maximum side in pixels. Frames are visible too briefly to need more. */
 const MAX_SIDE = 1_280;
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));

@@ -74,7 +74,7 @@ interface WallChoicesProps {
 
 export function WallChoices({ address, onChange, groups, shownGroup }: WallChoicesProps) {
   const { layout, every } = address;
-  // A group without cameras would show all cameras.
+  // Omits groups without cameras, which would show all cameras.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
   const isAll = address.cameraIds.length === 0;
   const shown = isAll ? ALL : (shownGroup?.name ?? SOME);

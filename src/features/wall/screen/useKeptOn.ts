@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 
-/** Milliseconds between attempts: browsers release the lock when the page is hidden or the battery is low. */
+/**
+ * Milliseconds between attempts, because browsers release the lock when the page is hidden or the battery is
+ * low.
+ */
 const TRY_AGAIN_MS = 30_000;
 
 /**
@@ -49,8 +52,8 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Renews the session of a running wall early, even without a playable camera: a question about an expired
- * session would keep the camera list from loading. With `keepsScreenOn` the screen stays on, too.
+ * Renews the session of a running wall early, because a question about an expired session would keep the camera
+ * list from loading. With `keepsScreenOn` the screen stays on, too.
  * @param host window of the wall
  * @returns true while the screen is kept on
  */

@@ -14,7 +14,7 @@ const isCorner = (x: number, y: number): boolean =>
 
 /**
  * Leaves the kiosk on a key press, a long press, a move of the mouse into a corner, or the end of full screen,
- * which browsers bind to Escape. Leaving also ends the page's full screen.
+ * which Escape ends. Also ends the page's full screen.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
   const latest = useRef(onLeave);

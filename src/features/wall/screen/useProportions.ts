@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Maximum wait for the first snapshots, so that visible pictures need not move. */
+/** Maximum wait for the first snapshots, so that visible pictures do not move later. */
 const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;
-/** Relative change of an aspect ratio that counts as an encoder's rounding. */
+/** A smaller relative change of an aspect ratio is an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
 export type NoteSize = (
@@ -27,7 +27,7 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
 
 /**
- * Learns aspect ratios; live pictures override snapshots, which may be cropped.
+ * Learns aspect ratios from snapshots, which may be cropped, and then from live pictures.
  * @param cameras in order
  * @param places number of pictures on the screen
  * @param first id of the camera at the first place
@@ -79,7 +79,7 @@ export function useProportions(
     const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
     if (alone !== undefined) return [proportionOf(alone)];
     const all = cameras.map(({ id }) => proportionOf(id));
-    // Places keep their size while cameras take turns.
+    // Places keep their size while cameras rotate.
     return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
   }, [alone, cameras, places, applied]);
   return { proportions, isReady, note };

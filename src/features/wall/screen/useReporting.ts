@@ -31,8 +31,8 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from
- * its arrival, an earlier one from its own time; a future time counts as now.
+ * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from its
+ * arrival, an earlier one from its own time, and one in the future from now.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
@@ -41,7 +41,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const isVisible = useVisible();
   const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // By camera: `at` is the time of the newest event, and `from` is the start of the minute in which the event
+  // For each camera, `at` is the time of the newest event, and `from` starts the minute in which the event
   // counts.
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
@@ -64,11 +64,10 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
       const next = newest.map(({ id }) => id);
       setRecent((before) => (before.join() === next.join() ? before : next));
       const oldest = newest.at(-1);
-      // The next poll may be minutes away while the server fails.
+      // Uses a timer, because the next poll may be minutes away while the server fails.
       if (oldest) timer = setTimeout(take, oldest.from + RECENT_MS - now, NO_NEWS);
     };
     const end = watch.subscribe(({ fresh }) => take(fresh));
-    // Another feature may have polled already.
     take(NO_NEWS);
     return () => {
       end();

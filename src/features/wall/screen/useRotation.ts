@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The next cameras connect this many milliseconds before a turn ends. */
+/** Before a turn ends, the next cameras have this many milliseconds to connect. */
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 
@@ -11,7 +11,7 @@ interface RotationState {
 
 /**
  * Counts turns while the wall runs and is visible.
- * @param every seconds; 0 disables turns
+ * @param every seconds per turn; 0 disables turns
  * @param host window of the wall
  */
 export function useRotation(isRunning: boolean, every: number, host: Window): RotationState {
@@ -23,7 +23,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // A page that was hidden or asleep continues its turn where it stopped.
+      // After a page was hidden or asleep, its turn continues where it stopped.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;

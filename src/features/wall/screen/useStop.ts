@@ -3,19 +3,19 @@ import { savesData } from '@/device/dataSaver';
 import { watchAttention } from '@/lib/browser/attention';
 import { systemClock } from '@/lib/time/clock';
 
-/** Milliseconds without user input, after which the data saver stops live pictures. */
+/** After this many milliseconds without user input, the data saver stops live pictures. */
 const UNATTENDED_MS = 120_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Reason why no picture plays: the user paused the wall, or the data saver prevented the start or stopped the
- * wall later.
+ * `paused`: the user paused the wall. `notStarted`: the data saver prevented the start. `unattended`: the data
+ * saver stopped the wall later.
  */
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
- * With the data saver the wall starts stopped, except for a kiosk, which has no Play. Any user input counts
- * for all pictures, since the pictures take turns.
+ * Stops and starts the wall. With the data saver it starts stopped, except in a kiosk, which has no Play. Any
+ * user input counts for all pictures, because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

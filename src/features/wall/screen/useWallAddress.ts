@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 
 interface EntryState {
   group?: string | undefined;
-  /** The previous entry is the same wall without the kiosk. */
+  /** True if the previous history entry is the same wall outside the kiosk. */
   isKioskAdded?: boolean | undefined;
 }
 
@@ -24,8 +24,8 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's address. A change applies to the browser's current location and is shown at
- * once. The kiosk adds a history entry; leaving the kiosk goes back, so that the next Back leaves the wall.
+ * Reads and changes the wall's address. The wall shows a change at once. The kiosk adds a history entry.
+ * Leaving the kiosk goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;

@@ -36,7 +36,7 @@ interface WallTileProps {
   onSize: NoteSize;
 }
 
-/** Pixels between pictures; less vertically, so that most pictures keep their aspect ratio. */
+/** Pixels between pictures. A smaller vertical gap lets most pictures keep their aspect ratio. */
 const GAP = { x: 4, y: (4 * 9) / 16 };
 
 const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({

@@ -1,11 +1,11 @@
 import { delay } from '@/lib/time/delay';
 
 /**
- * Number of connections per interval. The service allows three a second per channel, and each camera has its
+ * Number of connections per interval. The service allows three per second and channel, and each camera has its
  * own channel.
  */
 const MAX_STARTS = 3;
-/** Nine pictures appear within 3 s, without starting all at once. */
+/** Nine pictures appear within 3 s, but do not start all at once. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 const PLAY_DURATION_MS = 60_000;
 
 /**
- * Returns the cameras with a low battery that play now.
+ * Selects the cameras with a low battery that may play now.
  * @param reporting cameras with an event in the last minute
- * @returns `playing`: the reporting cameras, then the cameras whose Play was pressed in the last minute, in
- * order
+ * @returns `playing`: the reporting cameras, then those whose Play was pressed in the last minute, in order
  */
 export function useBatteryCameras(reporting: readonly string[]): {
   playing: ReadonlySet<string>;
