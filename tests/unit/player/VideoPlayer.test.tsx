@@ -11,7 +11,7 @@ import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
 
-/** The clip is a file, which plays natively in jsdom's element. */
+/** jsdom's element plays this clip natively, since it is a file. */
 const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
   key,
   snapshotUrl: null,
@@ -105,7 +105,7 @@ function presentsFrames() {
   return (mediaTime: number) => act(() => present(mediaTime));
 }
 
-it('player: a recording whose video starts after its audio counts from its first frame', async () => {
+it('player: counts from the first frame of a recording whose audio starts earlier', async () => {
   const present = presentsFrames();
   const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
   const onCopyLink = vi.fn<(time: number | null) => void>();
@@ -140,7 +140,7 @@ it('player: a recording whose video starts after its audio counts from its first
   expect(onCover.mock.calls[0]?.[0]).toBeCloseTo(4.51);
 });
 
-it('player: a frame saved during a seek is named with the time of the shown frame', async () => {
+it('player: names a frame that is saved during a seek by the time of the shown frame', async () => {
   draws();
   const downloads = keepDownloads();
   const present = presentsFrames();
@@ -184,7 +184,7 @@ it('player: full screen without the element API fills the window until Escape', 
 });
 
 describe('player', () => {
-  it('does not reload an equal clip, and loads another one', async () => {
+  it('does not reload the same clip', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -197,7 +197,7 @@ describe('player', () => {
     if (pause) fireEvent.click(pause);
     expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
 
-    // An equal but new media object must not reload the clip.
+    // A new media object for the same clip must not reload it.
     const loads = vi.spyOn(video, 'load');
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
@@ -228,7 +228,7 @@ describe('player', () => {
     }
   });
 
-  it('explains why the start of another player has muted this one', async () => {
+  it('explains that the start of another player has muted it', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -241,7 +241,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the player when the button of a retry disappears', async () => {
+  it('moves the focus to the player when the retry button disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -280,8 +280,8 @@ const PRESENTED: VideoFrameCallbackMetadata = {
   presentedFrames: 0,
 };
 
-describe('player commands between renders', () => {
-  /** Browsers pause at once and fire the event in a later task. */
+describe('player: commands between two renders', () => {
+  /** Simulates a browser, which pauses at once and fires the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
       paused = true;
@@ -331,7 +331,7 @@ describe('player commands between renders', () => {
   });
 });
 
-describe('frames of a paused recording', () => {
+describe('player: frame steps of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
@@ -346,11 +346,11 @@ describe('frames of a paused recording', () => {
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(region).toHaveFocus();
 
-    // The key for a step is pressed before playback starts.
+    // The user presses the key before playback starts.
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // If the earlier step was not dropped, it precedes this one.
+    // A step that was not dropped would come before this one.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);
@@ -372,11 +372,11 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('can be stepped through by buttons and held keys', async () => {
+  it('can be requested by buttons and held keys', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
-      // The element beside the player, which looks for the first frame, presents nothing here.
+      // The element beside the player searches for the first frame and presents nothing here.
       value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
         return this.isConnected ? asked.add(callback).size : 0;
       },
@@ -391,7 +391,7 @@ describe('frames of a paused recording', () => {
     });
     const { user, region, video } = await recorded();
     const frame = 0.04;
-    /** Simulates a browser that shows 25 frames per second. */
+    /** Simulates a browser that presents 25 frames per second. */
     const show = () => {
       const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
       const callbacks = [...asked];
@@ -410,7 +410,7 @@ describe('frames of a paused recording', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     region.focus();
-    // The code for frame steps is not loaded yet.
+    // The code for frame steps has not loaded yet.
     await user.keyboard('.');
     await seeksTo(10.04);
     await user.click(await screen.findByRole('button', { name: 'Next frame' }));
@@ -477,7 +477,7 @@ describe('player focus', () => {
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on the unavailable Play button until it becomes Pause', async () => {
+  it('stays on the disabled Play button until it becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();
@@ -498,7 +498,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause or in a menu when the next recording begins, otherwise moves to the player', async () => {
+  it('stays on Pause or in a menu when the next recording begins, or else moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -563,7 +563,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('do not replace shortcuts of the browser or Space on a control', async () => {
+  it('leave shortcuts to the browser, and Space to the focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

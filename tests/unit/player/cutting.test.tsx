@@ -29,7 +29,7 @@ const saving = (change: Partial<RecordingExport> = {}) => ({
   ...change,
 });
 
-/** The clip is a file, which plays natively in jsdom's element. */
+/** jsdom's element plays this clip natively, since it is a file. */
 async function recorded(port: RecordingExport, media = clip) {
   const user = userEvent.setup();
   const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
@@ -53,7 +53,7 @@ async function cutting(port: RecordingExport = saving()) {
   return player;
 }
 
-describe('menu of a saveable clip', () => {
+describe('menu of a clip that can be saved', () => {
   it('saves the clip by its item and by a documented key', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
@@ -71,7 +71,7 @@ describe('menu of a saveable clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('states while zoomed that a file, a cut and another window show the whole frame', async () => {
+  it('notes while zoomed that a file, a cut and the small window show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -88,7 +88,6 @@ describe('menu of a saveable clip', () => {
     await user.keyboard('+');
     expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('1.4×');
     expect(pictureInPicture()).toHaveAccessibleDescription('Whole picture');
-    // The tooltip shows the note to sighted users.
     expect(pictureInPicture()).toHaveAttribute('title', 'Picture in picture · Whole picture');
     expect(item('Save clip')).toHaveAccessibleDescription('Saved · Whole picture');
     await user.click(item('Cut…'));
@@ -117,20 +116,20 @@ describe('menu of a saveable clip', () => {
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('is absent for a clip that cannot be saved', async () => {
+  it('lacks its items for a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('shows in the player why the clip was not saved', async () => {
+  it('leads to a note in the player if the clip was not saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
 });
 
-describe('cutting', () => {
-  it('saves the range that the user has selected by steps between valid bounds', async () => {
+describe('cut of a recording', () => {
+  it('saves the range that the user has selected in valid steps', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
@@ -163,7 +162,7 @@ describe('cutting', () => {
     expect(region).toHaveFocus();
   });
 
-  it('plays the cut repeatedly as a preview', async () => {
+  it('plays repeatedly as a preview', async () => {
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
@@ -203,7 +202,7 @@ describe('cutting', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('stops finding cut positions when it is closed', async () => {
+  it('stops searching for cut positions when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;
@@ -217,7 +216,7 @@ describe('cutting', () => {
     expect(signal).toHaveProperty('aborted', true);
   });
 
-  it('prevents live from replacing the recording until it ends', async () => {
+  it('keeps live video from replacing the recording until it ends', async () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );

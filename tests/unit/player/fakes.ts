@@ -148,7 +148,7 @@ export const fakeHost = (
   ...heard,
 });
 
-/** jsdom has no media, so this element records its calls. */
+/** Creates an element that records its calls, since jsdom has no media. */
 export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;

@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each(['live', 'clip', 'channel', 'recording'] as const)(
-  'prefetch of %s: loads no code offline, since the browser would keep a failed import',
+  'prefetch of %s: loads no code offline, since the browser would remember a failed import',
   async (name) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());

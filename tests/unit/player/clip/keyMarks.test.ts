@@ -19,21 +19,21 @@ const serve = (bytes: Uint8Array) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('key marks: a file', () => {
+describe('files with fewer key frames', () => {
   const original = read('frame-numbers.mp4');
   const all = keysIn(original);
 
   it.each<[KeptKeys, (keys: number[]) => number[]]>([
     ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
     ['first', (keys) => keys.slice(0, 1)],
-  ])('keeps %s', async (kept, wanted) => {
+  ])('keep only key frames of the kind "%s"', async (kept, wanted) => {
     serve(openGroup(read('frame-numbers.mp4'), 2));
     const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
     expect(all.length).toBeGreaterThan(3);
     expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
   });
 
-  it('keeps its chunk offsets and one sample description per track', async () => {
+  it('keep the media data at its place and have one moov box', async () => {
     serve(original);
     const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
     const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
@@ -45,15 +45,15 @@ describe('key marks: a file', () => {
   });
 
   it.each([
-    ['a host that refuses', () => new Response('', { status: 403 })],
-    ['what is no MP4', () => new Response('WEBM')],
-    ['more than memory should take', () => new Response('', { headers: { 'content-length': '200000000' } })],
-  ])('has none for %s', async (_what, answer) => {
+    ['a server that refuses', () => new Response('', { status: 403 })],
+    ['a file that is not an MP4', () => new Response('WEBM')],
+    ['a file above the memory limit', () => new Response('', { headers: { 'content-length': '200000000' } })],
+  ])('are not made for %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('stops loading a file of unknown size at the memory limit', async () => {
+  it('are not downloaded beyond the memory limit if their size is unknown', async () => {
     const chunk = new Uint8Array(16_777_216);
     const most = 20;
     let sent = 0;
@@ -68,7 +68,7 @@ describe('key marks: a file', () => {
   });
 });
 
-describe('key marks: segments', () => {
+describe('segments with fewer key frames', () => {
   const SEGMENTED = 'picture-init.mp4';
   const track = readFrames(read(SEGMENTED), null, 0).track;
   const mark = (kept: KeptKeys, isFirst: boolean, bytes: Uint8Array) => {
@@ -79,17 +79,17 @@ describe('key marks: segments', () => {
   };
 
   it.each<[string, KeptKeys, boolean, boolean, boolean]>([
-    ['keeps a refresh', 'refreshes', false, false, true],
-    ['drops a key frame that is none', 'refreshes', false, true, false],
-    ['keeps the first one of the recording', 'refreshes', true, true, true],
-    ['keeps none but the first one', 'first', false, false, false],
+    ['keep a closed group of pictures', 'refreshes', false, false, true],
+    ['drop the key frame of an open group of pictures', 'refreshes', false, true, false],
+    ['keep the first key frame of the recording', 'refreshes', true, true, true],
+    ['drop all key frames but the first one', 'first', false, false, false],
   ])('%s', (_what, kept, isFirst, isOpen, isKept) => {
     const segment = read('picture-0.m4s');
     const keys = mark(kept, isFirst, isOpen ? openGroup(segment, 0) : segment);
     expect(keys.length > 0).toBe(isKept);
   });
 
-  it('hide recovery points, which Chromium mistakes for key frames', () => {
+  it('hide recovery points, which Chromium treats as key frames', () => {
     const segment = read('picture-0.m4s');
     const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
     const sample = (mdat?.start ?? 0) + 8;

@@ -40,13 +40,20 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(hasVideo);
   });
 
-  it.each(['vide', 'soun'])('are read by range from an index behind the media: %s', async (kind) => {
-    const asked = serve(box('ftyp', new Uint8Array(8)), box('mdat', new Uint8Array(200_000)), handler(kind));
-    expect(await declaresVideo(URL, signal)).toBe(kind === 'vide');
-    expect(asked).toHaveLength(3);
-  });
+  it.each(['vide', 'soun'])(
+    'are read by a range request from an index behind the media: %s',
+    async (kind) => {
+      const asked = serve(
+        box('ftyp', new Uint8Array(8)),
+        box('mdat', new Uint8Array(200_000)),
+        handler(kind),
+      );
+      expect(await declaresVideo(URL, signal)).toBe(kind === 'vide');
+      expect(asked).toHaveLength(3);
+    },
+  );
 
-  it('distinguish a WebM with video from one with audio only', async () => {
+  it('distinguish a WebM with video from one without', async () => {
     const webm = (codec: string) =>
       new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
     serve(webm('V_VP9'));
@@ -65,12 +72,12 @@ describe('tracks of a file', () => {
 
   it.each([
     {
-      what: 'codecs of picture and sound',
+      what: 'codecs of video and audio',
       line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2,avc1.64001f"',
       hasVideo: true,
     },
     { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', hasVideo: true },
-    { what: 'a codec of sound', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
+    { what: 'a codec of audio', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
     { what: 'no codec', line: '#EXTINF:4,', hasVideo: false },
   ])('are read from a playlist with $what even without range requests: $hasVideo', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };

@@ -69,7 +69,7 @@ async function clip() {
   const fail = async (code: number) => {
     error = { code };
     video.dispatchEvent(new Event('error'));
-    // A request, its response and a new URL take four turns.
+    // A request, its response and a new URL take four turns of the event loop.
     for (let turn = 0; turn < 4; turn += 1) await settle();
   };
   const playTo = async (second: number) => {
@@ -84,7 +84,7 @@ async function clip() {
 }
 
 describe('native engine: a recording', () => {
-  it('is reported as unsupported if the file exists', async () => {
+  it('fails as unsupported if the file exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -92,7 +92,7 @@ describe('native engine: a recording', () => {
     expect(ask.mock.calls[0]?.[1]?.credentials).toBe('omit');
   });
 
-  it('is reported as missing if the server responds with 404', async () => {
+  it('fails as missing if the server responds with 404', async () => {
     ask.mockResolvedValue(new Response('', { status: 404 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -100,12 +100,12 @@ describe('native engine: a recording', () => {
   });
 
   it.each<[string, typeof fetch]>([
-    ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['that get no response', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
-      'when HTML is returned',
+      'that return HTML',
       () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
     ],
-  ])('is reported as unreachable after three attempts %s', async (_what, respond) => {
+  ])('fails as unreachable after three attempts %s', async (_what, respond) => {
     ask.mockImplementation(respond);
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -115,7 +115,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays with fewer key frames from the requested time when a seek fails', async () => {
+  it('plays a file with fewer key frames from the requested time after a failed seek', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -132,9 +132,9 @@ describe('native engine: a recording', () => {
   });
 
   it.each<[string, boolean]>([
-    ['plays on', true],
+    ['continues to play', true],
     ['stays paused', false],
-  ])('%s after a seek that could not be decoded', async (_what, isPlaying) => {
+  ])('%s after a seek to an undecodable frame', async (_what, isPlaying) => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:1');
     const { video, onSourceSet, fail, playTo } = await clip();
@@ -151,7 +151,7 @@ describe('native engine: a recording', () => {
     expect(onSourceSet).toHaveBeenCalledTimes(isPlaying ? 1 : 0);
   });
 
-  it('is reported as damaged if a seek fails and the server refuses cross-origin reading', async () => {
+  it('fails as damaged if a seek fails and the server refuses cross-origin reads', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -174,7 +174,7 @@ describe('native engine: a recording', () => {
     }
   });
 
-  it('is reported as expired if a new URL is refused too', async () => {
+  it('fails as expired if a new URL is refused too', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -193,7 +193,7 @@ describe('native engine: a recording', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('is reported as damaged if the decoder fails again after each second of playback', async () => {
+  it('fails as damaged if the decoder fails after each second of playback', async () => {
     const { video, failures, fail, playTo } = await clip();
     for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
       await playTo(video.currentTime + 1);
@@ -202,7 +202,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('has frame times once they have been read from the file', async () => {
+  it('has frame times once they are read from the file', async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -215,7 +215,7 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not retry frame times that the server refuses', async () => {
+  it('does not request frame times again that the server refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -225,18 +225,21 @@ describe('native engine: a recording', () => {
   });
 
   it.each<[string, string[], string[], number]>([
-    ['the file has a video track that the browser cannot decode', ['whole.mp4'], ['codecUnsupported'], 0],
-    ['the file has audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
-  ])('without visible video is reported by its tracks: %s', async (_what, parts, reasons, soundOnly) => {
-    ask.mockImplementation(hostOf(parts));
-    const { video, failures, onSoundOnly } = await clip();
-    video.dispatchEvent(new Event('loadeddata'));
-    await vi.waitFor(() => expect(failures.length + onSoundOnly.mock.calls.length).toBe(1));
-    expect(failures).toEqual(reasons);
-    expect(onSoundOnly).toHaveBeenCalledTimes(soundOnly);
-  });
+    ['an undecodable video track', ['whole.mp4'], ['codecUnsupported'], 0],
+    ['audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
+  ])(
+    'without visible video is classified by the tracks of its file: %s',
+    async (_what, parts, reasons, soundOnly) => {
+      ask.mockImplementation(hostOf(parts));
+      const { video, failures, onSoundOnly } = await clip();
+      video.dispatchEvent(new Event('loadeddata'));
+      await vi.waitFor(() => expect(failures.length + onSoundOnly.mock.calls.length).toBe(1));
+      expect(failures).toEqual(reasons);
+      expect(onSoundOnly).toHaveBeenCalledTimes(soundOnly);
+    },
+  );
 
-  it('is reported as unsupported if its tracks cannot be read', async () => {
+  it('fails as unsupported if its tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

@@ -55,7 +55,7 @@ function appendFirst() {
     builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
 }
 
-describe('opening a clip', () => {
+describe('opened clip', () => {
   it.each([
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
     { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
@@ -73,9 +73,9 @@ describe('opening a clip', () => {
   });
 
   it.each([
-    { opening: 'a link', from: 3 },
-    { opening: 'a start whose first frame was skipped', from: 0 },
-  ])('counts $opening of a file without frame tables from the first frame of the file', async ({ from }) => {
+    { opening: 'opened at the time of a link', from: 3 },
+    { opening: 'whose first frame was not presented', from: 0 },
+  ])('counts from the first frame of a file without frame tables, $opening', async ({ from }) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
     const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
     const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
@@ -112,7 +112,7 @@ describe('opening a clip', () => {
     expect(video.currentTime).toBeCloseTo(4.02);
   });
 
-  it('attaches the media element while the URL of the clip is requested', async () => {
+  it('attaches the media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(builds[0]?.media).toBe(video);
     await answer(succeeded(PLAYLIST));
@@ -121,7 +121,7 @@ describe('opening a clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('uses the native engine if the clip turns out to be a file', async () => {
+  it('uses the native engine if its URL leads to a file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -135,24 +135,24 @@ describe('opening a clip', () => {
       isFile: true,
     },
     {
-      what: 'an MP4 that is sent as no type in particular',
+      what: 'an MP4 with a generic content type',
       respond: () =>
         new Response('\0\0\0\u0018ftypisom', { headers: { 'content-type': 'binary/octet-stream' } }),
       isFile: true,
     },
     {
-      what: 'a playlist that is sent as text',
+      what: 'a playlist with a text content type',
       respond: () => new Response('\uFEFF#EXTM3U\n', { headers: { 'content-type': 'text/plain' } }),
       isFile: false,
     },
     {
-      what: 'a page of HTML',
+      what: 'an HTML page',
       respond: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
       isFile: false,
     },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
-    { what: 'no answer', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
-  ])('detects the type of a URL without an extension by its content: $what', async ({ respond, isFile }) => {
+    { what: 'no response', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
+  ])('is recognized by its content if the URL has no extension: $what', async ({ respond, isFile }) => {
     const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
     vi.stubGlobal('fetch', ask);
     const { video, answer } = shown();
@@ -166,7 +166,7 @@ describe('opening a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('assumes a playlist if a URL without an extension does not respond for 5 s', async () => {
+  it('is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -195,7 +195,7 @@ describe('opening a clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('without video reports what the tracks of its playlist explain: $tracks', async (row) => {
+  ])('without visible video is classified by the tracks of its playlist: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     builds[0]?.emit('bufferCodecs', row.tracks);
@@ -206,7 +206,7 @@ describe('opening a clip', () => {
   });
 
   it.each([6, 24])(
-    'leaves the end of a growing playlist with segments of %i s to hls.js',
+    'fails only after hls.js has waited for the end of a playlist with segments of %i s',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));
@@ -226,7 +226,7 @@ describe('opening a clip', () => {
     },
   );
 
-  it('is reported as failed if it has no URL', async () => {
+  it('fails if it has no URL', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -261,7 +261,7 @@ describe('clip after a network failure', () => {
       recording,
     };
     /**
-     * Plays up to this second, and fails there.
+     * Plays up to this second and fails there.
      * @returns the second at which playback began
      */
     return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
@@ -296,7 +296,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes at its position after it has stopped loading', async () => {
+  it('resumes at its position after its download stalled', async () => {
     const clock = new FakeClock();
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };
     const video = fakeVideo();
@@ -313,7 +313,7 @@ describe('clip after a network failure', () => {
 
   it.each<{ what: string; address: Result<string>; errors: number }>([
     { what: 'loaded', address: succeeded(PLAYLIST), errors: 3 },
-    { what: 'had', address: failed({ kind: 'unreachable' }), errors: 0 },
+    { what: 'requested', address: failed({ kind: 'unreachable' }), errors: 0 },
   ])('resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
     const url = vi.fn<() => Promise<Result<string>>>().mockResolvedValue(succeeded(PLAYLIST));
     const source = { kind: 'clip' as const, url };
@@ -352,7 +352,7 @@ describe('clip after a network failure', () => {
     expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('is reported as expired if the source returns the refused URL again', async () => {
+  it('fails as expired if the source returns the refused URL again', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),

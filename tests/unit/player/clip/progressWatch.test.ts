@@ -37,7 +37,7 @@ async function playing() {
 }
 
 describe('progress watch', () => {
-  it('ends a recording after ten seconds without playback or loading', async () => {
+  it('fails a recording after ten seconds without playback or download', async () => {
     const { clock, onStalled, play } = await playing();
     await play(30);
     expect(onStalled).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it("ends a stalled recording even if the computer's clock is set back", async () => {
+  it("fails a stalled recording even if the computer's clock is set back", async () => {
     const { clock, onStalled, play } = await playing();
     await play(5);
     clock.sleep(-3_600_000);
@@ -112,7 +112,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('reports the played seconds', async () => {
+  it('reports the number of seconds that have played', async () => {
     const { onPlayed, play } = await playing();
     await play(3);
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);

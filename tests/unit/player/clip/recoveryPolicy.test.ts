@@ -14,7 +14,7 @@ function course(trouble: MediaTrouble): string[] {
 }
 
 describe('recovery policy: a recording', () => {
-  it('is given up on at once if the server sends Retry-After', () => {
+  it('fails at once if the server sends Retry-After', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -35,7 +35,7 @@ describe('recovery policy: a recording', () => {
     ]);
   });
 
-  it('is given up on if its key cannot be loaded at a second request', () => {
+  it('fails if its key cannot be loaded at the second request', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
@@ -45,7 +45,7 @@ describe('recovery policy: a recording', () => {
     [400, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('is given up on at once if a file has status %i: %s', (status, failure) => {
+  ])('fails at once if a file has status %i: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 
@@ -53,7 +53,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
-  it('is reported missing at once when its playlist is missing', () => {
+  it('fails as missing at once if its playlist is missing', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
@@ -69,12 +69,12 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
-  it('is given up on at once if no recovery step can help', () => {
+  it('fails at once if no recovery step can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('gets a new URL each time that its URL expires, if it has played in between', () => {
+  it('gets a new URL each time that its URL expires after some playback', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -83,7 +83,7 @@ describe('recovery policy: a recording', () => {
     }
   });
 
-  it('is given up on if it plays only briefly between media errors', () => {
+  it('fails if it plays only briefly between media errors', () => {
     const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {

@@ -6,7 +6,7 @@ const controller = new AbortController();
 afterEach(() => controller.abort());
 
 describe('resume position', () => {
-  it('survives a restarted element, even if that fails midway', () => {
+  it('is kept when the element restarts, even if that fails midway', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });

@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
-/** Simulates a player's element with this autoplay policy. */
+/** Simulates the element of a player under this autoplay policy. */
 function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   const video = fakeVideo();
   document.body.append(video);
@@ -27,13 +27,13 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   return { video, sound, said, policy, controller };
 }
 
-/** Browsers fire `volumechange` with a delay. */
+/** Fires `volumechange` late, as browsers do. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
   video.dispatchEvent(new Event('volumechange'));
 };
 
-describe('audio focus of several cameras', () => {
+describe('audio focus among several cameras', () => {
   it('belongs to the camera that was started last', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
@@ -63,7 +63,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('keeps a camera muted if it resumes without a press', async () => {
+  it('does not move to a camera that resumes without a press', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -82,7 +82,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera started last when an earlier one plays on after a stall', async () => {
+  it('stays with the camera that was started last when another one plays after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -93,7 +93,7 @@ describe('audio focus of several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera started last when an earlier one resumes without a press', async () => {
+  it('stays with the camera that was started last when another one resumes without a press', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -113,8 +113,8 @@ describe('audio focus of several cameras', () => {
   });
 });
 
-describe('browser without audio autoplay', () => {
-  it('restores the audio at the next click anywhere', async () => {
+describe('browser that blocks autoplay with audio', () => {
+  it('plays audio from the next click anywhere', async () => {
     const { video, sound, said, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
@@ -126,7 +126,7 @@ describe('browser without audio autoplay', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('reports the muting only once if the video restarts without a click', async () => {
+  it('causes only one report if the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -135,7 +135,7 @@ describe('browser without audio autoplay', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('restores the audio with the next start after a user activation', async () => {
+  it('plays audio from the next start after a user activation', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -162,7 +162,7 @@ describe('browser without audio autoplay', () => {
     button.remove();
   });
 
-  it('restores the audio at a click on any button, and at a key outside buttons', async () => {
+  it('plays audio from a click on any button or a key outside of buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -176,7 +176,7 @@ describe('browser without audio autoplay', () => {
     button.remove();
   });
 
-  it('keeps an element muted if the user or another camera has muted it', async () => {
+  it('does not unmute an element that the user or another camera has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -186,7 +186,7 @@ describe('browser without audio autoplay', () => {
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
-  it('restores no audio for a removed player, whose element the next clip has muted', async () => {
+  it('does not unmute the element of a removed player, which the next clip has muted', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -199,7 +199,7 @@ describe('browser without audio autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('keeps the mute reason of an element for the next clip', async () => {
+  it('keeps the reason why an element is muted for the next clip', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -212,7 +212,7 @@ describe('browser without audio autoplay', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('unmutes one of several players at a click', async () => {
+  it('unmutes one of several players on a click', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -222,7 +222,7 @@ describe('browser without audio autoplay', () => {
   });
 });
 
-describe('browser without autoplay before a click', () => {
+describe('browser that blocks autoplay without a click', () => {
   it('starts the video with audio within the click', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
@@ -275,7 +275,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when another player takes over the element', async () => {
+  it('stays muted when another player uses the element', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
     const next = new AbortController();
@@ -286,7 +286,7 @@ describe('muted element in a browser that blocks autoplay', () => {
   });
 });
 
-describe('next clip on an element', () => {
+describe('element of the next clip', () => {
   it('stays muted in favor of another camera, even after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);

@@ -73,7 +73,7 @@ describe('frame editor', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('moves, resizes and removes redactions with keys, buttons or touch', async () => {
+  it('moves, resizes and removes redactions by keys, buttons or touch', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');
@@ -139,7 +139,7 @@ describe('frame editor', () => {
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
   });
 
-  it('reports that its pixels cannot be read', async () => {
+  it('reports that the pixels of the frame cannot be read', async () => {
     vi.restoreAllMocks();
     draws(true);
     const { dialog } = await open();
@@ -148,8 +148,8 @@ describe('frame editor', () => {
   });
 });
 
-describe('sharing a frame', () => {
-  it('shares a prepared file within the click', async () => {
+describe('sharing of a frame', () => {
+  it('happens within the click if the file is prepared', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);

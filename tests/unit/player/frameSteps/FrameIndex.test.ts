@@ -25,7 +25,7 @@ describe('FrameIndex', () => {
     expect(index.zero()).toBe(zero);
   });
 
-  it('spans segments that arrive in any order and repeatedly', () => {
+  it('combines segments that arrive in any order and repeatedly', () => {
     const segments = fc.array(fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -110,7 +110,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 1)?.taken).toBe(0);
   });
 
-  it('excludes frames before a missing part that no seek can show', () => {
+  it('excludes frames before a missing part if no seek can show them', () => {
     const index = openWithHole(['frames', 'missing']);
     expect(index.skipBeforeMissing({ start: 0.04, end: 0.08, isKey: false })).toBe(true);
     expect(index.hop(0, 1)).toMatchObject({ frame: { start: 4 }, taken: 1 });

@@ -8,17 +8,17 @@ import { runs } from '../../../support/runs';
 interface World {
   /** Milliseconds that each frame is shown. */
   durations: readonly number[];
-  /** Frames per segment; a seek into a segment loads its tables. */
+  /** Frames per segment. A seek into a segment loads its tables. */
   perSegment?: number;
-  /** False if there are no tables. */
+  /** False if there are no frame tables. */
   isReadable?: boolean;
-  /** False if the browser does not report the shown frame. */
+  /** False if the browser does not report the presented frame. */
   canSee?: boolean;
-  /** Frames that no seek reaches. The next one is shown instead. */
+  /** Frames that no seek reaches: the next one is shown instead. */
   unreachable?: ReadonlySet<number>;
   /** Index of the frame that is shown first. */
   from?: number;
-  /** Missing frames. A seek to one of them shows the frame before `before`, or the one after the gap. */
+  /** Missing frames. A seek to a missing frame shows the frame before `before`, or the one after the gap. */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;
   /** Segments whose tables are loaded at first. */
@@ -137,7 +137,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('counts every quick press with few seeks', async () => {
+  it('counts every quick press but seeks only a few times', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -198,7 +198,7 @@ describe('FrameStepper', () => {
     expect(world.seeks).toHaveLength(1);
   });
 
-  it('skips a missing part with one press and few seeks', async () => {
+  it('skips a missing part with one press and a few seeks', async () => {
     const durations = Array.from({ length: 100 }, () => 40);
     const known = [0, 1, 3];
     const world = openWorld({
@@ -248,7 +248,7 @@ describe('FrameStepper', () => {
     expect(back).toEqual([4, 2, 1]);
   });
 
-  it('finds neighbors by seeking if the frame times cannot be read', async () => {
+  it('finds adjacent frames by seeks if the frame times cannot be read', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, async (durations, steps) => {
         const world = openWorld({ durations, isReadable: false });

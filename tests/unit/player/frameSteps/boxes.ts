@@ -72,8 +72,7 @@ export const moof = (id: number, decodeTime: number, samples: readonly WrittenSa
   );
 
 /**
- * Creates a fragment whose samples use the track's default duration. Only the first sample has flags of its
- * own.
+ * Creates a fragment whose samples use the track's default duration. Only the first sample has its own flags.
  */
 export const plainMoof = (id: number, decodeTime: number, count: number): number[] =>
   box(

@@ -7,7 +7,7 @@ import { bytes, moof, moov } from './boxes';
 
 interface Browser {
   says: 'frame' | 'seek' | 'nothing';
-  /** Seconds that the container's edit list skips, but the browser does not. */
+  /** Seconds that the edit list of the container skips and the browser does not. */
   late?: number;
   /** False if the container is not read, as in native HLS. */
   isRead?: boolean;
@@ -124,7 +124,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
 });
 
 describe('openFrameStepper', () => {
-  it('seeks once per step, also in Firefox', async () => {
+  it('seeks once per step, even in Firefox', async () => {
     const player = openPaused({ says: 'seek' }, 1);
     await player.go(1);
     await player.go(1);
@@ -132,7 +132,7 @@ describe('openFrameStepper', () => {
     expect(player.said).toEqual([0.08, 0.2]);
   });
 
-  it('continues by seeking if the frame times of a file do not load', async () => {
+  it('steps by seeks if the frame times of a file do not load', async () => {
     const player = openPaused({ says: 'frame', isRead: false }, 1);
     vi.spyOn(player.source, 'readTables').mockReturnValue(new Promise(() => undefined));
     expect([await player.go(1), await player.go(1)]).toEqual([2, 3]);
@@ -141,7 +141,7 @@ describe('openFrameStepper', () => {
   it.each<[string, (player: ReturnType<typeof openPaused>) => void]>([
     ['the recording plays', ({ video }) => void video.dispatchEvent(new Event('play'))],
     ['another recording is loaded', ({ video }) => void video.dispatchEvent(new Event('emptied'))],
-    ['it ends', ({ end }) => end()],
+    ['its signal aborts', ({ end }) => end()],
   ])('drops pending steps when %s', async (_what, happen) => {
     const player = openPaused({ says: 'frame' }, 1);
     player.stepper.step(1);

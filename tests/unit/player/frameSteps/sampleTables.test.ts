@@ -54,7 +54,7 @@ describe('readFrames', () => {
     expect(frames[0]?.start).toBe(0);
   });
 
-  it('has no frames of audio, of an unknown track or of damaged boxes', () => {
+  it('returns no frames of audio, of an unknown track or of damaged boxes', () => {
     expect(readFrames(bytes(moov(sound), plainMoof(1, 0, 3)), null, 0).frames).toEqual([]);
     expect(readFrames(bytes(plainMoof(2, 0, 3)), null, 0).frames).toEqual([]);
     const whole = bytes(moov(video), moof(2, 0, [{ duration: 40, delay: 0, isKey: true }]));
@@ -74,7 +74,7 @@ describe('readFrames', () => {
     'before-change.m4s',
     'file.mp4',
     'rain.mp4',
-  ])('finds the frame times and key frames of a demuxer in %s', async (name) => {
+  ])('returns the frame times and key frames of a demuxer for %s', async (name) => {
     const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
     const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();
@@ -92,7 +92,7 @@ describe('readFrames', () => {
 });
 
 describe('tablesIn', () => {
-  it('keeps the metadata without the media', () => {
+  it('returns the metadata without the media', () => {
     const all = bytes(moov(video), mdat(500), moof(2, 0, []), mdat(900));
     expect([...tablesIn(all)]).toEqual([bytes(moov(video)), bytes(moof(2, 0, []))]);
     expect([...tablesIn(bytes(mdat(40)))]).toEqual([]);

@@ -3,7 +3,7 @@ import { createStepRelay } from '@/player/frameSteps/stepRelay';
 
 const settle = () => Promise.resolve();
 
-it('step relay: passes each early step on once', async () => {
+it('step relay: passes each early step on only once', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.step(-1);

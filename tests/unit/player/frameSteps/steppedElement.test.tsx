@@ -39,7 +39,7 @@ function openElement(frames = known()) {
 }
 
 describe('steppedElement', () => {
-  it('resolves a seek with the frame presented after it', async () => {
+  it('resolves a seek with the frame that is presented after it', async () => {
     const { element, present, arrive } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(0.96);
@@ -86,32 +86,35 @@ describe('steppedElement', () => {
 
   it.each([
     ['forward', 3.7, 4.05, 6.01, 300],
-    ['forward from where a busy browser may show a frame late', 3.7, 3.85, 6.01, 500],
+    ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
-  ])('skips a missing part %s, sooner at the second time', async (_way, from, to, beyond, less) => {
-    const { element, video, clock, present, seek, arrive } = openWithHole();
-    const go = async (timeout: number) => {
-      video.currentTime = from;
-      const shown = element.seek(to, to, Math.sign(to - from));
-      seek(to);
-      // The earlier frame is not the result of the seek.
-      present(from);
-      await clock.pass(timeout - 1);
-      expect(video.currentTime).toBe(to);
-      await clock.pass(1);
-      expect(video.currentTime).toBeCloseTo(beyond, 3);
-      arrive();
-      present(beyond - 0.02);
-      return await shown;
-    };
-    expect(await go(3_000)).toBe(beyond - 0.02);
-    expect(await go(less)).toBe(beyond - 0.02);
-  });
+  ])(
+    'skips a missing part when it steps %s, sooner at the second time',
+    async (_way, from, to, beyond, less) => {
+      const { element, video, clock, present, seek, arrive } = openWithHole();
+      const go = async (timeout: number) => {
+        video.currentTime = from;
+        const shown = element.seek(to, to, Math.sign(to - from));
+        seek(to);
+        // The earlier frame is not the result of the seek.
+        present(from);
+        await clock.pass(timeout - 1);
+        expect(video.currentTime).toBe(to);
+        await clock.pass(1);
+        expect(video.currentTime).toBeCloseTo(beyond, 3);
+        arrive();
+        present(beyond - 0.02);
+        return await shown;
+      };
+      expect(await go(3_000)).toBe(beyond - 0.02);
+      expect(await go(less)).toBe(beyond - 0.02);
+    },
+  );
 
   it.each([
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
-  ])('skips a known missing part %s at once', async (_way, from, to, beyond) => {
+  ])('skips a missing part at once if it is known, stepping %s', async (_way, from, to, beyond) => {
     const { element, video, present, arrive } = openWithHole({ missingAt });
     video.currentTime = from;
     const shown = element.seek(to, to, Math.sign(to - from));
@@ -150,7 +153,7 @@ describe('steppedElement', () => {
 
   it.each([
     ['is missing', undefined, 3_000],
-    ['is known not to come', { missingAt }, 500],
+    ['is known to be missing', { missingAt }, 500],
   ])('does not wait long for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
     const { element, clock, present, seek } = openWithHole(frames);
     seek(3.85);
@@ -165,7 +168,7 @@ describe('steppedElement', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('loads the preceding part for a frame that only audio makes appear buffered', async () => {
+  it('loads the preceding part for a frame that only its audio makes appear buffered', async () => {
     // Audio begins before its segment's video, and Chromium's buffered range includes it.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -209,7 +212,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('resolves with the previous frame if a seek presents no other one', async () => {
+  it('resolves with the previous frame if a seek presents no other frame', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -230,7 +233,7 @@ describe('steppedElement', () => {
     vi.restoreAllMocks();
   });
 
-  it("waits for the frame of the slider's seek", async () => {
+  it('waits for the frame of a seek by the slider', async () => {
     const { element, present, arrive, seek } = openElement();
     seek(4.01);
     let isSettled = false;
@@ -246,7 +249,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(4);
   });
 
-  it('resolves a pending seek at an abort', async () => {
+  it('resolves a pending seek when it is aborted', async () => {
     const { element, controller, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();

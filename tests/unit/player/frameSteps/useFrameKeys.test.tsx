@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useFrameKeys } from '@/player/frameSteps';
 
-it('frame keys: step by one frame, but not in combinations or menus', () => {
+it('frame keys: step by one frame, except in key combinations and menus', () => {
   const region = document.createElement('div');
   const menu = document.createElement('div');
   menu.setAttribute('role', 'menu');

@@ -5,7 +5,7 @@ import { chromeOffer, CHROMIUM_AUDIO, CHROMIUM_VIDEO } from './chromeOffer';
 
 const OFFER = chromeOffer(codecsForCameras(CHROMIUM_VIDEO), codecsForCameras(CHROMIUM_AUDIO));
 
-/** The answer of AWS's C SDK. */
+/** Answer of the AWS KVS SDK for C. */
 const answer = ({ port = 9, direction = 'sendonly', codec = 'H264/90000' } = {}) =>
   [
     'v=0',
@@ -34,29 +34,31 @@ const SOUND_FIRST = [
 
 describe('SDP answer', () => {
   it.each([
-    ['a codec that was offered', answer()],
-    ['its name in small letters', answer({ codec: 'h264/90000' })],
-    ['no word on the codec', answer({ codec: '' })],
-    ['the sound before the picture', SOUND_FIRST],
-  ])('promises video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
+    ['an offered codec', answer()],
+    ['a codec name in lower case', answer({ codec: 'h264/90000' })],
+    ['no codec name', answer({ codec: '' })],
+    ['audio before video', SOUND_FIRST],
+  ])('accepts video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
 
   it.each([
-    ['the picture rejected', answer({ port: 0 })],
-    ['the picture inactive', answer({ direction: 'inactive' })],
+    ['a rejected video section', answer({ port: 0 })],
+    ['an inactive video section', answer({ direction: 'inactive' })],
     ['a codec that was not offered', answer({ codec: 'H265/90000' })],
     [
-      'nothing but repair in common',
+      'only retransmission (rtx) in common',
       answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
     ],
-    ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
-  ])('promises no video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
+    ['audio only', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
+  ])('accepts no video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
 });
 
 describe('ICE credentials of a description', () => {
   it.each([
-    ['both', 'a=ice-ufrag:u1\r\na=ice-pwd:p1\r\n', 'u1 p1'],
-    ['the name alone', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
-    ['the password alone', 'a=ice-pwd:p1\r\n', null],
-    ['neither', 'v=0\r\n', null],
-  ])('are read from it: %s', (_which, sdp, credentials) => expect(iceCredentialsOf(sdp)).toBe(credentials));
+    ['name and password', 'a=ice-ufrag:u1\r\na=ice-pwd:p1\r\n', 'u1 p1'],
+    ['only a name', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
+    ['only a password', 'a=ice-pwd:p1\r\n', null],
+    ['neither of them', 'v=0\r\n', null],
+  ])('are read from the description: %s', (_which, sdp, credentials) =>
+    expect(iceCredentialsOf(sdp)).toBe(credentials),
+  );
 });

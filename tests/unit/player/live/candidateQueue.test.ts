@@ -37,7 +37,7 @@ describe('candidate queue', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends at most fifteen at once, then one by one after a second', async () => {
+  it('sends at most fifteen at once, and then one per second', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(18));
     queue.release();
@@ -56,7 +56,7 @@ describe('candidate queue', () => {
     expect(sent.at(-1)).toBe('late');
   });
 
-  it('sends nothing while another offer is being made', async () => {
+  it('sends nothing while another offer is created', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(15));
     queue.release();

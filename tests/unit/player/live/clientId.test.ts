@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('client id: is used again by the next player of a camera, but not by a simultaneous one', () => {
+it('client id: is reused by the next player of a camera, but not by a simultaneous one', () => {
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);
@@ -11,7 +11,7 @@ it('client id: is used again by the next player of a camera, but not by a simult
   expect(take('door').id).toBe(first.id);
 });
 
-it('client id: is not used again while the camera may still hold it', () => {
+it('client id: is not reused while the camera may still reserve it', () => {
   const { take } = ids();
   const first = take('door');
   first.release(true);
@@ -38,7 +38,7 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'client id: may still be held by the camera (%s) while the connection is %s, %s',
+  'client id: may still be reserved by the camera (%s) while the connection is %s, %s',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);
@@ -54,7 +54,7 @@ it('client id: is not affected by other cameras', () => {
   expect(take('garden').id).toBe(garden.id);
 });
 
-it('client id: contains no character that the service refuses', () => {
+it('client id: contains only characters that the service accepts', () => {
   const { take } = createClientIds(() => 'tab@home');
   take('door').release(true);
   expect(take('door').id).toMatch(/^[\w.-]+$/);

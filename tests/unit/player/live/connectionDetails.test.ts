@@ -66,7 +66,7 @@ describe('connection details', () => {
     expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
   });
 
-  it('are null where the browser does not report them', async () => {
+  it('are null if the browser does not report them', async () => {
     const nothing = {
       path: null,
       roundTripMs: null,

@@ -20,7 +20,7 @@ const ENDPOINTS = {
 const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
   HttpResponse.json({ message: type }, { status, headers: { 'x-amzn-errortype': type, ...headers } });
 
-it('control plane: looks up the name of a channel, but not an ARN', async () => {
+it('control plane: looks up a channel by its name, but not an ARN', async () => {
   const calls: string[] = [];
   server.use(
     http.post('https://kinesisvideo.eu-west-1.amazonaws.com/describeSignalingChannel', () => {
@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-it('control plane: corrects requests and socket for a clock that is an hour off', async () => {
+it('control plane: corrects requests and socket URL for a clock that is an hour off', async () => {
   const HOUR = 3_600_000;
   let calls = 0;
   const serverDate = () => new Date(Date.now() + HOUR).toUTCString();
@@ -87,7 +87,7 @@ it('control plane: corrects requests and socket for a clock that is an hour off'
   expect(found.ok && Math.round(found.value.clockOffset / HOUR)).toBe(1);
 });
 
-it('control plane: returns the addresses and names of relays only if they are needed', async () => {
+it('control plane: returns addresses and credentials of relays only if they are needed', async () => {
   const access = {
     arn: 'arn:x',
     socketEndpoint: 'wss://s.example',
@@ -276,7 +276,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('serves a press on Play by the call of a prefetch that was cancelled', async () => {
+  it('serves a press on Play with the call of a cancelled prefetch', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);

@@ -7,7 +7,7 @@ const KEY = 'us-east-1  front-door';
 const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
 
-describe('kept channel', () => {
+describe('stored channel', () => {
   it('is restored with its clock correction', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 3_600_000, AT);
     expect(readChannel(kept, KEY, AT)).toEqual({ endpoints: ENDPOINTS, clockOffset: 3_600_000 });
@@ -19,7 +19,7 @@ describe('kept channel', () => {
     expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
   });
 
-  it('is not read after the clock was set back', () =>
+  it('is not read if the clock was set back', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull());
 
   it('is not read for another channel or service', () =>
@@ -27,15 +27,18 @@ describe('kept channel', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['another shape', '{"arn":"arn:x"}'],
-    ['a time that is a text', JSON.stringify([KEY, String(AT), ...ADDRESSES, 0])],
-    ['a correction of the clock that is a text', JSON.stringify([KEY, AT, ...ADDRESSES, '0'])],
+    ['a time that is a string', JSON.stringify([KEY, String(AT), ...ADDRESSES, 0])],
+    ['a clock correction that is a string', JSON.stringify([KEY, AT, ...ADDRESSES, '0'])],
     ['a channel without a name', JSON.stringify([KEY, AT, null, ...ADDRESSES.slice(1), 0])],
-    ['a socket that is no address', JSON.stringify([KEY, AT, 'arn:x', 1, 'https://h.example', 0])],
-    ['calls without an address', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example', null, 0])],
+    ['a socket URL that is invalid', JSON.stringify([KEY, AT, 'arn:x', 1, 'https://h.example', 0])],
+    ['an HTTPS endpoint that is missing', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example', null, 0])],
     ['a missing field', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example'])],
-    ['a socket in the clear', writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT)],
-    ['calls in the clear', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
+    [
+      'a socket URL without TLS',
+      writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT),
+    ],
+    ['an endpoint without TLS', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
   ])('is not read from %s', (_what, kept) => expect(readChannel(kept, KEY, AT)).toBeNull());
 });

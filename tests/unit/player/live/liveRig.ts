@@ -9,7 +9,7 @@ import type { LiveSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
-/** Simulates a camera without a network: the test controls its peer, sockets and clock. */
+/** Simulates a camera without a network. The test controls its peer, sockets and clock. */
 
 class FakeStream {
   tracks: MediaStreamTrack[] = [];
@@ -30,7 +30,7 @@ export const answerOf = (generation: number): string =>
 const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
 export const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
 
-/** A candidate that browsers refuse, such as one of an older offer. */
+/** Candidate that browsers refuse, such as one of an older offer. */
 export const BAD_CANDIDATE = 'candidate:1 1 udp 1 203.0.113.7 9 typ host ufrag gone';
 
 export class FakePeer extends EventTarget {
@@ -61,7 +61,6 @@ export class FakePeer extends EventTarget {
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
-  /** Makes the peer reject the next answer. */
   refuseNext() {
     this.#refuses = true;
   }
@@ -126,7 +125,6 @@ export const ACCESS: ChannelAccess = {
   clockOffset: 0,
 };
 
-/** jsdom has no WebRTC. */
 export function standInForWebRtc(): void {
   beforeEach(() => {
     vi.stubGlobal('RTCPeerConnection', FakePeer);
@@ -228,7 +226,7 @@ export function cameraRig(
     sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
-  /** @param generation the camera's ICE credentials, which change with each answer to a restart. */
+  /** @param generation of the camera's ICE credentials, which change with each answer to a restart. */
   const answered = (generation = 1) => answer(answerOf(generation));
   const gather = (count: number, sdpMLineIndex = 0) => {
     for (let index = 0; index < count; index += 1) {

@@ -57,18 +57,21 @@ describe('normaliseAnswer', () => {
     ['recvonly', both('a=recvonly')],
     ['no direction', both()],
     ['two directions', both('a=sendonly', 'a=sendrecv')],
-    ['sendrecv for audio alone', { audio: ['a=mid:1', 'a=sendrecv'] }],
-    ['a direction of the session', { ...both(), session: ['a=group:BUNDLE 0 1', 'a=sendrecv'] }],
-    ['no identifications', { video: ['a=sendonly'], audio: ['a=sendonly'] }],
+    ['sendrecv for audio only', { audio: ['a=mid:1', 'a=sendrecv'] }],
+    ['a direction at session level', { ...both(), session: ['a=group:BUNDLE 0 1', 'a=sendrecv'] }],
+    ['no `mid` values', { video: ['a=sendonly'], audio: ['a=sendonly'] }],
     [
-      'identifications of its own',
+      'its own `mid` values',
       {
         session: ['a=group:BUNDLE video0 audio0'],
         video: ['a=mid:video0', 'a=sendonly'],
         audio: ['a=mid:audio0', 'a=sendonly'],
       },
     ],
-    ['a section more', { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] }],
+    [
+      'an additional section',
+      { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] },
+    ],
   ])('changes an answer with %s to one that sends', (_name, parts) =>
     expect(normalised(answer(parts))).toEqual(GOOD),
   );

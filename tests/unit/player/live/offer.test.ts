@@ -25,12 +25,12 @@ describe('offer to a camera', () => {
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
   );
 
-  it('prefers the H.264 that every camera sends and every browser decodes', () => {
+  it('prefers the H.264 profile that every camera sends and every browser decodes', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });
 
-  it('has every codec that a camera may send, and no other', () => {
+  it('contains every codec that a camera may send, and no other', () => {
     expect([...new Set(named(codecsForCameras(CHROME_HEVC_VIDEO)))]).toEqual([
       'video/H264',
       'video/H265',
@@ -48,7 +48,7 @@ describe('offer to a camera', () => {
     ]);
   });
 
-  it("keeps only those higher H.264 profiles that a camera encodes, also in Safari's form", () => {
+  it("keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>
@@ -74,7 +74,7 @@ describe('offer to a camera', () => {
   });
 });
 
-describe('requested media', () => {
+describe('requested codecs', () => {
   const peerWith = (transceiver: object) => {
     const asked: string[] = [];
     const peer = {
@@ -83,12 +83,12 @@ describe('requested media', () => {
         return transceiver;
       },
     };
-    // jsdom has no WebRTC; this fake has the members of a peer connection that the code uses.
+    // jsdom has no WebRTC. This fake has the used members of a peer connection.
     return { asked, peer: peer as unknown as RTCPeerConnection };
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
-  it('offer the codecs that cameras use', () => {
+  it('are those that cameras use', () => {
     const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
     vi.stubGlobal('RTCRtpReceiver', {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
@@ -103,7 +103,7 @@ describe('requested media', () => {
     ]);
   });
 
-  it("offer the browser's own codecs if the browser ignores or refuses preferences", () => {
+  it("are the browser's own if the browser ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
     addReceivers(without.peer);

@@ -7,7 +7,7 @@ import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from 
 
 standInForWebRtc();
 
-describe('opening live', () => {
+describe('start of live video', () => {
   it('requests video and audio under one viewer name', async () => {
     const { peers, sockets, answered, failures } = callCamera();
     await answered();
@@ -16,7 +16,7 @@ describe('opening live', () => {
     expect(failures).toEqual([]);
   });
 
-  it('delivers early candidates only after the answer', async () => {
+  it('adds early candidates only after the answer', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     expect(sockets[0]?.drained).toBe(0);
@@ -42,7 +42,7 @@ describe('opening live', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('reports a link that failed before its first frame', async () => {
+  it('reports a link that failed before the first frame', async () => {
     const { answered, onLinkLost, peers } = callCamera();
     await answered();
     peers[0]?.become('failed');
@@ -89,7 +89,7 @@ describe('opening live', () => {
   });
 });
 
-describe('troubled live connection', () => {
+describe('disturbed live connection', () => {
   it('keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
@@ -100,7 +100,7 @@ describe('troubled live connection', () => {
     expect(peers[0]?.closed).toBe(false);
   });
 
-  it('is lost after 5 s without a link, not before', async () => {
+  it('is lost after 5 s without a link', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -182,7 +182,7 @@ describe('troubled live connection', () => {
     expect(sockets[0]?.offers).toHaveLength(2);
   });
 
-  it('makes the offer of a restart only once a socket is available', async () => {
+  it('creates the offer of a restart only once a socket is available', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
@@ -220,7 +220,7 @@ describe('troubled live connection', () => {
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 
-  it('moves to a new socket before the old one goes away', async () => {
+  it('moves to a new socket before the old one closes', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
     sockets[0]?.events.onGoAway();
@@ -230,7 +230,7 @@ describe('troubled live connection', () => {
     expect(peers[0]?.closed).toBe(false);
   });
 
-  it('delivers candidates after the answer even if the socket was replaced before', async () => {
+  it('adds candidates after the answer even if the socket was replaced before', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     sockets[0]?.events.onGoAway();
@@ -278,7 +278,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('make an offer even if the first one failed before its offer', async () => {
+  it('send an offer even if the first recovery failed before its offer', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -293,7 +293,7 @@ describe('overlapping recoveries', () => {
     expect(peers[0]?.offers).toEqual([false, true]);
   });
 
-  it('make an offer only after the answer to the first offer', async () => {
+  it('send an offer only after the answer to the first offer', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
     sockets[0]?.events.onIceServersExpired();
@@ -318,7 +318,7 @@ describe('overlapping recoveries', () => {
   });
 });
 
-describe('remote candidates', () => {
+describe('candidates of the camera', () => {
   it('are added even after a candidate that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
@@ -340,7 +340,7 @@ describe('remote candidates', () => {
 describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('is lost without another call if the relay does not answer', async () => {
+  it('is lost without another call if the relay does not respond', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
     sockets[0]?.events.onCandidate(RELAY);
@@ -351,10 +351,10 @@ describe('camera behind a relay', () => {
   });
 });
 
-describe('throttling service', () => {
+describe('call to a throttling service', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
-  it('is retried silently after growing pauses', async () => {
+  it('is retried without a report after growing pauses', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -373,7 +373,7 @@ describe('throttling service', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is reported as busy after four throttled calls', async () => {
+  it('fails as busy after four throttled attempts', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, failures } = callCamera({ findChannel });
     await clock.pass(10_000);
@@ -381,7 +381,7 @@ describe('throttling service', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is not called again once the player is disposed', async () => {
+  it('is not repeated once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -392,8 +392,8 @@ describe('throttling service', () => {
   });
 });
 
-describe('closing live', () => {
-  it('releases peer, sockets, timers and the viewer name', async () => {
+describe('end of live video', () => {
+  it('releases peer, sockets, timers and client id', async () => {
     const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -420,7 +420,7 @@ describe('closing live', () => {
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
-    ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
+    ['cannot be reached', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
   ])('gives the next player another client id for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
@@ -470,7 +470,7 @@ describe('answer that the browser refuses', () => {
   });
 });
 
-describe('candidates of the second section', () => {
+describe('candidates of the second media section', () => {
   const offerCandidates = async (sdp: string) => {
     const rig = callCamera();
     await settle();

@@ -5,7 +5,7 @@ import { ACCESS, callCamera, standInForWebRtc } from './liveRig';
 
 standInForWebRtc();
 
-describe('camera with a cached channel', () => {
+describe('call to a camera with a cached channel', () => {
   const KNOWN: ChannelAccess = { ...ACCESS, arn: 'arn:known', socketEndpoint: 'wss://known' };
   const ice = (...answers: Awaited<ReturnType<ControlPlane['iceServers']>>[]) => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
@@ -25,7 +25,7 @@ describe('camera with a cached channel', () => {
     return { ...live, findChannel, forget };
   };
 
-  it('is called without a lookup of its channel', async () => {
+  it('needs no lookup of the channel', async () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('camera with a cached channel', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'is looked up again after %s, before a failure is reported',
+    'looks the channel up again after %s, before it reports a failure',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -45,7 +45,7 @@ describe('camera with a cached channel', () => {
     },
   );
 
-  it('is not looked up again if it has the maximum number of viewers', async () => {
+  it('does not look the channel up again if the camera has its maximum number of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -58,7 +58,7 @@ describe('camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('is not looked up again if the service throttles its calls', async () => {
+  it('does not look the channel up again if the service throttles its calls', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);
@@ -66,13 +66,13 @@ describe('camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is looked up by the next attempt if it did not answer', async () => {
+  it('removes the channel from the cache if the camera did not answer', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
-  it('stays cached if it has answered', async () => {
+  it('keeps the channel in the cache if the camera has answered', async () => {
     const { answered, controller, forget } = await begin(ice());
     await answered();
     controller.abort();
@@ -80,7 +80,7 @@ describe('camera with a cached channel', () => {
   });
 });
 
-describe('camera with a channel from an earlier page', () => {
+describe('call to a camera with a channel from an earlier page', () => {
   const KEPT: ChannelAccess = { ...ACCESS, arn: 'arn:kept' };
   const begin = async (iceServers: ControlPlane['iceServers']) => {
     const written: (string | null)[] = [];
@@ -97,7 +97,7 @@ describe('camera with a channel from an earlier page', () => {
     return { ...live, findChannel, written };
   };
 
-  it('is called without a lookup, and is stored again once it has answered', async () => {
+  it('needs no lookup, and stores the channel again once the camera has answered', async () => {
     const { answered, findChannel, given, controller, written } = await begin(() =>
       Promise.resolve({ ok: true, value: [] }),
     );
@@ -110,7 +110,7 @@ describe('camera with a channel from an earlier page', () => {
     expect(written).toEqual(['kept arn:kept']);
   });
 
-  it('is looked up once if the stored channel cannot be reached', async () => {
+  it('looks the channel up once if the stored channel cannot be reached', async () => {
     const { answered, failures, findChannel, written } = await begin(({ arn }) =>
       Promise.resolve(
         arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
@@ -133,7 +133,7 @@ describe('camera with a channel from an earlier page', () => {
 });
 
 describe('offer in advance', () => {
-  it('is created during the channel lookup, and sent with the found relays', async () => {
+  it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>
@@ -152,7 +152,7 @@ describe('offer in advance', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('lets the peer gather candidates while the socket opens, for a later delivery', async () => {
+  it('lets the peer gather candidates while the socket opens', async () => {
     let open: () => void = () => undefined;
     const { gather, peers, sockets } = callCamera(
       {},

@@ -75,7 +75,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('reports its later events to the next player, and earlier ones to none', () => {
+  it('reports its later events only to the next player', () => {
     const { connections, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -187,7 +187,7 @@ describe('parked connection', () => {
     }
   });
 
-  it('does not exist after frozen video, without a link, or for a source that forbids it', () => {
+  it('is not created after frozen video, without a link, or for a source that forbids it', () => {
     const { connections, ended, play } = camera();
     play().leave();
     play();
@@ -200,7 +200,7 @@ describe('parked connection', () => {
     expect(plain.connections).toHaveLength(2);
   });
 
-  it('does not exist without a session or behind a hidden page', () => {
+  it('is not created without a session or on a hidden page', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);

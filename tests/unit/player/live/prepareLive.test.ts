@@ -45,7 +45,7 @@ describe('prepared live connection', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('ends after ten seconds, at the log-out, and when the page is hidden', async () => {
+  it('ends after ten seconds, at log-out, and when the page is hidden', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -71,7 +71,7 @@ describe('prepared live connection', () => {
     }
   });
 
-  it('is not made on a hidden page, after the log-out, or for a source that forbids parking', async () => {
+  it('is not created on a hidden page, after log-out, or for a source that forbids parking', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -92,7 +92,7 @@ describe('prepared live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('fails without a report, so that the player connects by itself', async () => {
+  it('fails without a report, and the player then connects by its own call', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();

@@ -3,7 +3,7 @@ import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
 import { settle } from '../../../support/settle';
 import { ACCESS } from './liveRig';
 
-/** Simulates the browser's socket. The test sends the service's messages. */
+/** Simulates the browser's socket. The test sends the messages of the service. */
 class PlayedSocket extends EventTarget {
   readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
   isClosed = false;
@@ -91,7 +91,7 @@ const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePa
 const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
 
 describe('signaling: messages', () => {
-  it('are sent to the channel under the name of the viewer', async () => {
+  it('are sent to the channel under the client id of the viewer', async () => {
     const { socket } = await connected();
     const { origin, searchParams } = new URL(socket.url);
     expect(origin).toBe('wss://s.example');
@@ -99,7 +99,7 @@ describe('signaling: messages', () => {
     expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
   });
 
-  it('include offers and candidates in the format of the service', async () => {
+  it('contain offers and candidates in the format of the service', async () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
@@ -112,7 +112,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('with candidates of the camera wait until its answer is used', async () => {
+  it('hold candidates of the camera until its answer is applied', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -127,7 +127,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('with candidates of the camera wait again after another offer', async () => {
+  it('hold candidates of the camera again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -136,7 +136,7 @@ describe('signaling: messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('announce that the service closes the socket or that TURN servers expire', async () => {
+  it('report that the service will close the socket or that TURN servers expire', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
@@ -146,19 +146,19 @@ describe('signaling: messages', () => {
   });
 });
 
-describe('signaling: a message that cannot be read', () => {
+describe('signaling: an unreadable message', () => {
   const message = (messageType: string, payload: string) =>
     JSON.stringify({ messageType, messagePayload: payload, senderClientId: 'c' });
 
   it.each([
-    ['no JSON', 'no JSON'],
+    ['invalid JSON', 'no JSON'],
     ['JSON null', 'null'],
     ['a JSON number', '7'],
-    ['an answer in wrong base64', message('SDP_ANSWER', '%%%')],
-    ['an answer that is no JSON', message('SDP_ANSWER', btoa('v=0'))],
+    ['an answer in invalid base64', message('SDP_ANSWER', '%%%')],
+    ['an answer that is not JSON', message('SDP_ANSWER', btoa('v=0'))],
     ['an answer of another shape', message('SDP_ANSWER', btoa('{"type":"answer"}'))],
     ['an answer that is a number', message('SDP_ANSWER', btoa('7'))],
-    ['a candidate in wrong base64', message('ICE_CANDIDATE', '%%%')],
+    ['a candidate in invalid base64', message('ICE_CANDIDATE', '%%%')],
     ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
     ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
   ])('is counted without an exception: %s', async (_title, data) => {
@@ -230,7 +230,7 @@ describe('signaling: the end of the connection', () => {
     expect(told).toEqual([]);
   });
 
-  it('follows an abort, even before the socket is open', async () => {
+  it('follows an abort even before the socket is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

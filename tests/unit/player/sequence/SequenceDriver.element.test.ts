@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
-describe("sequence driver: the element's own changes", () => {
-  it('keeps playing after the transport has replaced the source', async () => {
+describe('sequence driver: changes of the element by the browser', () => {
+  it('continue playback after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
     active().replaceSource();
@@ -13,7 +13,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.position).toBeCloseTo(4, 1);
   });
 
-  it('stays paused after the transport has replaced a paused source', async () => {
+  it('keep a paused video paused after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     driver.pause();
     active().replaceSource();
@@ -23,7 +23,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView().phase).toBe('paused');
   });
 
-  it('reports a pause by a media key or a phone call', async () => {
+  it('include a pause by a media key or a phone call', async () => {
     const { driver, clock } = await playing();
     await clock.pass(1_000);
     driver.video.pause();
@@ -34,7 +34,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('restarts with a media key after the end', async () => {
+  it('include a restart by a media key after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -53,7 +53,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('ignores a media key while the media are being replaced', async () => {
+  it('are ignored while the source is replaced', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();
@@ -63,7 +63,7 @@ describe("sequence driver: the element's own changes", () => {
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('reports that it waits for data until the data arrive', async () => {
+  it('are reported as waiting until data arrive', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -76,7 +76,7 @@ describe("sequence driver: the element's own changes", () => {
   });
 });
 
-describe('sequence driver: autoplay rules', () => {
+describe('sequence driver: autoplay policies', () => {
   it.each([
     ['that decodes nothing in a paused element before a seek', 'or sought'],
     ['that loads nothing in a paused element', 'always'],
@@ -112,7 +112,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('keeps the standby muted and paused even if the browser unmutes and plays it', async () => {
+  it('keeps the standby element muted and paused even if the browser unmutes and plays it', async () => {
     const { standby } = await playing();
     standby().video.muted = false;
     void standby().video.play();
@@ -133,7 +133,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
-  it('starts the next recording at its beginning even if the browser has played the standby', async () => {
+  it('starts the next recording at its beginning even if the browser has played the standby element', async () => {
     const { driver, standby, finish, clock } = await playing();
     standby().media.position = 3;
     await finish();
@@ -153,7 +153,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(driver.position).toBeLessThan(0.1);
   });
 
-  it('plays both elements within the press, so that each may have audio', () => {
+  it('plays both elements within the press, so that both may play audio later', () => {
     const { driver, active, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -161,7 +161,7 @@ describe('sequence driver: autoplay rules', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports muted autoplay, and unmutes at the next press', async () => {
+  it('reports muted autoplay and unmutes at the next press', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay rules', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under the pointer, and resumes where the drag ends', async () => {
+  it('shows the frame under the pointer and resumes where the drag ends', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });

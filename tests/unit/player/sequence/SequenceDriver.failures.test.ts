@@ -42,7 +42,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
   });
 
-  it('is not one that is audio-only', async () => {
+  it('does not include an audio-only recording', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('does not report its missing parts before it plays', async () => {
+  it('reports its missing parts only once it plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -73,14 +73,14 @@ describe('sequence driver: an unplayable recording', () => {
   const SOURCE_GONE = { kind: 'gone' } as const;
 
   it.each<[string, PlaybackFailure, number]>([
-    ['have no address any more', { kind: 'source', problem: SOURCE_GONE }, 25],
+    ['have no URL', { kind: 'source', problem: SOURCE_GONE }, 25],
     ['are gone (404)', GONE, 25],
-    ['are refused with each fresh address (403)', { kind: 'clipExpired' }, 25],
-    ['are an empty playlist, or none', { kind: 'clipBroken' }, 25],
-    ['are in a format that the browser cannot decode', { kind: 'codecUnsupported' }, 25],
-    ['have no address while the vendor is busy', { kind: 'source', problem: SOURCE_BUSY }, 5],
+    ['are refused with each new URL (403)', { kind: 'clipExpired' }, 25],
+    ['have an empty or malformed playlist', { kind: 'clipBroken' }, 25],
+    ['have a format that the browser cannot decode', { kind: 'codecUnsupported' }, 25],
+    ['have no URL while the vendor is busy', { kind: 'source', problem: SOURCE_BUSY }, 5],
     ['cannot be reached', UNREACHABLE, 5],
-    ['send no byte any more', { kind: 'clipStalled' }, 5],
+    ['send no more bytes', { kind: 'clipStalled' }, 5],
     ['need code that cannot be loaded', { kind: 'codeMissing' }, 5],
   ])('leads to few attempts within ten seconds if hundreds %s', async (_what, failure, most) => {
     const { driver, transports, clock } = setUpSequence();
@@ -97,7 +97,7 @@ describe('sequence driver: an unplayable recording', () => {
 });
 
 describe('sequence driver: a network failure', () => {
-  it('stops at the recording that it affects, and explains why', async () => {
+  it('stops playback before the affected recording and is explained', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -150,7 +150,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('is not followed by an attempt before Retry-After, unless by the user', async () => {
+  it('is not followed by an attempt before Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -215,7 +215,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips and reports a recording if it recurs at the same position', async () => {
+  it('skips and reports the recording if it recurs at the same position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -236,7 +236,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('never skips a recording while offline or if it plays for a second in between', async () => {
+  it('never skips a recording while offline or if a second plays in between', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -297,7 +297,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('is not followed by an attempt if the user is logged out', async () => {
+  it('is not followed by an attempt after log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

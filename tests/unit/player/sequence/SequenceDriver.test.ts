@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver', () => {
-  it('changes to the preloaded next recording without waiting', async () => {
+  it('changes to the preloaded next recording at once', async () => {
     const { driver, finish, transports } = await playing();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isAutoAdvanced: false });
     await finish();
@@ -12,7 +12,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('data saver: loads the next recording only after the previous one has ended', async () => {
+  it('loads the next recording only after the end of the previous one with the data saver', async () => {
     setPreferences({ dataSaver: true });
     onTestFinished(() => void setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();
@@ -45,7 +45,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('continues with a recording that was added after the end', async () => {
+  it('continues with a recording that is added after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -74,7 +74,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('leaves a recording when the next one of the same camera begins', async () => {
+  it('leaves a recording when the next one of its camera begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -86,7 +86,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
-  it('continues the active recording if a filter removes the awaited one', async () => {
+  it('continues the active recording if a filter removes the loading one', async () => {
     const { driver, clock } = await playing();
     await clock.pass(3_000);
     driver.show('c', 0);
@@ -186,7 +186,7 @@ describe('sequence driver', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('continues in a changed list unless the active recording was removed from it', async () => {
+  it('continues in a changed list unless the active recording was removed', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

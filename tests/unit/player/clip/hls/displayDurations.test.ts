@@ -10,7 +10,7 @@ const HEADER = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const DECODE_TIME = 5_000;
 
 /**
- * Creates samples in decoding order, as packagers write them: each lasts until the next one is decoded.
+ * Creates samples in decoding order as packagers write them: each lasts until the next one is decoded.
  * @param durations milliseconds for which each frame is shown.
  * @param order decoding order of the frames.
  */
@@ -31,7 +31,7 @@ function durationsIn(segment: Uint8Array, count: number): number[] {
 }
 
 describe('display durations', () => {
-  it('replace the durations until the next frame is decoded', () => {
+  it('replace durations that last until the next decoded frame', () => {
     const recordings = fc
       .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 })
       .chain((durations) => {
@@ -58,25 +58,25 @@ describe('display durations', () => {
   });
 
   it.each([
-    ['a fragment of a constant rate', moof(1, 0, reordered([40, 40, 40, 40], [0, 3, 1, 2]))],
-    ['a fragment whose samples have no durations of their own', plainMoof(1, 0, 4)],
-    ['what begins like a box and ends earlier', moof(1, 0, reordered([40, 80], [0, 1])).slice(0, -4)],
+    ['a fragment with a constant rate', moof(1, 0, reordered([40, 40, 40, 40], [0, 3, 1, 2]))],
+    ['a fragment whose samples have no durations', plainMoof(1, 0, 4)],
+    ['a truncated box', moof(1, 0, reordered([40, 80], [0, 1])).slice(0, -4)],
     [
-      'a fragment with two frames at one time',
+      'a fragment with two frames at the same time',
       moof(1, 0, [
         { duration: 40, delay: 0, isKey: true },
         { duration: 80, delay: -40, isKey: false },
       ]),
     ],
     ['media data', mdat(30)],
-    ['anything else', [71, 64, 0, 16, 0, 0, 176, 13]],
+    ['other bytes', [71, 64, 0, 16, 0, 0, 176, 13]],
   ])('leave %s unchanged', (_what, content) => {
     const segment = bytes(content);
     fitDurations(segment);
     expect(segment).toEqual(bytes(content));
   });
 
-  it('are set when hls.js appends a segment', () => {
+  it('are written when hls.js appends a segment', () => {
     const durations = [40, 120, 40, 80];
     const segment = bytes(moof(1, 0, reordered(durations, [0, 3, 1, 2])));
     const hls = createHls();

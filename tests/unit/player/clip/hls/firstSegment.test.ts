@@ -39,39 +39,39 @@ async function zeroOf(cc: number, offset: number, first: { timestamp: number; of
 it.each([
   { what: 'B-frames', cc: 0, offset: -100, first: { timestamp: 100_080, offset: -100 }, zero: 0.08 },
   {
-    what: 'no key frame at first',
+    what: 'no key frame at the start',
     cc: 0,
     offset: -100,
     first: { timestamp: 100_400, offset: -100 },
     zero: 0.4,
   },
   {
-    what: 'drift from the playlist',
+    what: 'segments that drift from the playlist',
     cc: 0,
     offset: -100.2,
     first: { timestamp: 100_080, offset: -99.9 },
     zero: -0.12,
   },
-  { what: 'another period', cc: 1, offset: -7, first: { timestamp: 50_080, offset: -50 }, zero: 0.08 },
+  { what: 'a discontinuity', cc: 1, offset: -7, first: { timestamp: 50_080, offset: -50 }, zero: 0.08 },
   {
-    what: 'a clock that jumped',
+    what: 'a clock that jumps',
     cc: 0,
     offset: -100,
     first: { timestamp: 3_700_080, offset: -3_700 },
     zero: 0.08,
   },
-])('HLS engine: finds second 0 of a recording opened in its middle, with $what', async (row) => {
+])('HLS engine: finds second 0 of a recording that was opened in its middle, with $what', async (row) => {
   expect(await zeroOf(row.cc, row.offset, row.first)).toBeCloseTo(Math.max(0, row.zero), 5);
 });
 
-it('HLS engine: does not read the first segment twice', async () => {
+it('HLS engine: does not request the first segment twice', async () => {
   const { engine, hls } = clip();
   append(hls(), 0, 80, 0);
   await engine.readFrameTables();
   expect(builds).toHaveLength(1);
 });
 
-it('HLS engine: finds second 0 although the server refuses the first segment', async () => {
+it('HLS engine: finds second 0 even if the server refuses the first segment', async () => {
   const { engine } = clip({ from: 4 });
   append(builds.at(-1), 2, 4_080, 0);
   const reading = engine.readFrameTables();

@@ -7,7 +7,7 @@ import { builds, fakeHls, type FakeHls } from '../../../../support/fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
 
 export const endings: AbortController[] = [];
-/** Replaces hls.js by a fake in each test of a file, and ends its clips. */
+/** Replaces hls.js with a fake for each test of a file, and closes its clips. */
 export function setUpClips(): void {
   beforeEach(fakeHls);
   afterEach(() => {
@@ -79,7 +79,7 @@ interface Segment {
   tagList: string[][];
 }
 
-/** Opens a recording of four segments of 10 s, of which the browser has loaded the first. */
+/** Opens a recording of four segments of 10 s, the first of which is loaded. */
 export function ofFour() {
   const made = clip();
   const { hls, video, playTo } = made;

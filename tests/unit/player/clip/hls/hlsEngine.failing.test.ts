@@ -3,11 +3,11 @@ import { EXPIRED, ofFour, setUpClips } from './hlsClip';
 
 setUpClips();
 
-describe('HLS engine: a failing server with buffered media left', () => {
+describe('HLS engine: failed requests while media are buffered', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
   const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
-  it('is retried after growing pauses until a segment loads', async () => {
+  it('are repeated after growing pauses until a segment loads', async () => {
     const { clock, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     const pauses: number[] = [];
@@ -26,7 +26,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('is given up on only after the buffer has been played', async () => {
+  it('fail the recording only after the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -40,13 +40,13 @@ describe('HLS engine: a failing server with buffered media left', () => {
   });
 
   it.each([
-    ['for as long as it asks', 'content-length: 0\r\nretry-after: 20\r\n'],
+    ['after the delay in Retry-After', 'content-length: 0\r\nretry-after: 20\r\n'],
     [
-      'until the time that it names by its own clock',
+      "after the date in Retry-After by the server's clock",
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
   ])(
-    'is not retried %s, and the rest of that wait is reported once the buffer has been played',
+    'are repeated only %s, whose rest is reported once the buffer has been played',
     async (_what, headers) => {
       const { clock, fail, hls, playTo, reports, segments } = ofFour();
       const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -61,9 +61,9 @@ describe('HLS engine: a failing server with buffered media left', () => {
 
   it.each([
     ['404', 404, '', 'clipMissing'],
-    ['429 and a time to come back', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
+    ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'is given up on after the buffered segments if the playlist is refused with %s',
+    'fail the recording after the buffer if the playlist is refused with %s',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -76,7 +76,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     },
   );
 
-  it('is retried at once when playback waits for data', async () => {
+  it('are repeated at once when playback waits for data', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     load(2);
@@ -84,7 +84,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('is retried at once after a seek outside of the buffer', async () => {
+  it('are repeated at once after a seek outside of the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -92,7 +92,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('is retried for a segment that timed out, until the buffer is empty', async () => {
+  it('are repeated for a segment that timed out until the buffer is empty', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -106,7 +106,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('is retried for a segment that has stalled midway twice', async () => {
+  it('are repeated for a segment that has stalled midway twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -122,7 +122,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('is given up on at once if the only segment timed out', async () => {
+  it('fail the recording at once if its only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -131,7 +131,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('is not retried once another URL is loaded', async () => {
+  it('are not repeated once another URL is loaded', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -139,7 +139,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not asked for a third URL if only one second has played since the second one', async () => {
+  it('fail the recording if a new URL expires after one second of playback', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -148,7 +148,7 @@ describe('HLS engine: a failing server with buffered media left', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('is asked for a third URL if five seconds have played since the second one', async () => {
+  it('lead to another new URL if the last one has played for five seconds', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

@@ -15,7 +15,7 @@ describe('HLS engine: missing segments', () => {
       failures: [],
       at: 2,
     });
-    // A slow refusal still shows that the server responds.
+    // Even a late refusal proves that the server responds.
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
@@ -26,7 +26,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are skipped by a seek, which ends at the next available segment', () => {
+  it('are skipped by a seek into them, up to the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -35,7 +35,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('end the recording if they are the last ones and all earlier segments are loaded', () => {
+  it('end the recording at its last available segment if that is loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -43,7 +43,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('move playback to the last available segment if that is not loaded yet', () => {
+  it('move playback back to the last available segment if that is not loaded yet', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -79,14 +79,14 @@ describe('HLS engine: missing segments', () => {
     ]);
   });
 
-  it('are reported as damaged if every segment is damaged', async () => {
+  it('fail the recording as damaged if every segment is damaged', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('are reported as deleted if every segment is missing', () => {
+  it('fail the recording as deleted if every segment is missing', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -127,9 +127,9 @@ describe('HLS engine: a playlist without an end', () => {
   });
 
   it.each([
-    ['is not reached', 0],
+    ['cannot be reached', 0],
     ['fails', 500],
-    ['does not answer', undefined],
+    ['does not respond', undefined],
   ])('requests each segment again from a server that %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
@@ -144,7 +144,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('is loaded from a new URL when the first URL has expired', async () => {
+  it('is loaded from a new URL when its URL has expired', async () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     hls().refuse(segments[1], 403);
@@ -153,7 +153,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('plays without a missing segment before its last one, and reports the gap', () => {
+  it('continues after a missing segment before its last one, and reports the gap', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
@@ -228,8 +228,8 @@ describe('HLS engine: a playlist without an end', () => {
   });
 });
 
-describe('HLS engine: holes', () => {
-  it('do not include a segment that hls.js marks as a gap for a missing key frame', () => {
+describe('HLS engine: gaps in a recording', () => {
+  it('do not include a segment that hls.js skips for lack of a key frame', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;

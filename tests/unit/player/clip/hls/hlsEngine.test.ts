@@ -34,7 +34,7 @@ describe('HLS engine: a playlist', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('is given up on when its key fails twice', async () => {
+  it('fails if its key fails twice', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -44,7 +44,7 @@ describe('HLS engine: a playlist', () => {
     expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
   });
 
-  it('is reported as damaged at once if its inline key is malformed', async () => {
+  it('fails as damaged at once if its inline key is malformed', async () => {
     const { failures, fail } = clip();
     const malformed = { url: 'data:;base64,%%%', code: 0 };
     await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
@@ -55,7 +55,7 @@ describe('HLS engine: a playlist', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'in a response of %s that is no playlist is loaded %i times, then reported as %s',
+    'in a response of %s that is not a playlist is loaded %i times, then fails as %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {
@@ -68,7 +68,7 @@ describe('HLS engine: a playlist', () => {
     },
   );
 
-  it('is reported as expired if a new URL expires too', async () => {
+  it('fails as expired if a new URL expires too', async () => {
     const { failures, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -76,7 +76,7 @@ describe('HLS engine: a playlist', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('stays paused with a new URL if the user has paused it', async () => {
+  it('stays paused under a new URL if the user has paused it', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
     playTo(7);
@@ -86,7 +86,7 @@ describe('HLS engine: a playlist', () => {
     expect(onSourceSet).not.toHaveBeenCalled();
   });
 
-  it('is given up on if the decoder plays only briefly between failures', async () => {
+  it('fails if it plays only briefly between decoder failures', async () => {
     const { failures, hls, playTo, fail } = clip();
     for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
       playTo(turn);
@@ -103,7 +103,7 @@ describe('HLS engine: a playlist', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('loads the frames before a seek whose key frame failed, and then seeks', async () => {
+  it('loads frames before the target of a seek whose key frame failed', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -154,7 +154,7 @@ describe('HLS engine: a playlist', () => {
     });
   });
 
-  it('is reported as damaged after three media errors at one position', async () => {
+  it('fails as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);
@@ -172,7 +172,7 @@ describe('HLS engine: a playlist', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('is played by the full build if the light one cannot demux its codec', async () => {
+  it('is played by the full build if the light build cannot demux its codec', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);
@@ -186,14 +186,14 @@ describe('HLS engine: a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('is reported at once if neither build can demux its codec', async () => {
+  it('fails at once if neither build can demux its codec', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('is reported as unsupported if its codec needs the full build, which cannot be loaded', async () => {
+  it('fails as unsupported if the full build is needed and cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -202,17 +202,17 @@ describe('HLS engine: a playlist', () => {
   });
 });
 
-describe('HLS engine: a failed request', () => {
+describe('HLS engine: recovery from a failed request', () => {
   const FAILED = { type: 'networkError', response: { code: 503 } };
 
-  it('reloads the playlist if the request was for the playlist', async () => {
+  it('reloads the playlist if its request failed', async () => {
     const { hls, fail } = clip();
     await fail({ ...FAILED, details: 'manifestLoadError' });
     expect(hls().loads).toHaveLength(2);
     expect(hls().starts).toBe(0);
   });
 
-  it('continues with the loaded playlist if the request was for a segment', async () => {
+  it('continues with the loaded playlist if the request of a segment failed', async () => {
     const { hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     await fail({ ...FAILED, details: 'fragLoadError' });
@@ -229,7 +229,7 @@ describe('HLS engine: a prefetched playlist', () => {
     return hls;
   };
 
-  it('declares the video track that was found before the player had an element', async () => {
+  it('declares a video track that was found before the player had an element', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {}, video: {} });
     expect(await clip().engine.declaresVideo()).toBe(true);
@@ -280,7 +280,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
-  it('reports progress for bytes of a prefetched segment', async () => {
+  it('reports progress for the bytes of a prefetched segment', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     builds[0]?.emit('fragLoading', { frag });
@@ -318,7 +318,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('is not retried if it has loaded or its request was cancelled for another position', async () => {
+  it('is not retried if it has loaded or was cancelled by a seek', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);
@@ -333,7 +333,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not retried because of its initialization segment, which has loaded', async () => {
+  it('is not retried when only its initialization segment has loaded', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const initSegment = segment(0);
@@ -347,7 +347,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is looked up with more tolerance while paused, since audio may end early', async () => {
+  it('is searched with more tolerance while paused, since audio may end early', async () => {
     const { hls, video } = clip();
     video.pause();
     expect(hls().config.maxFragLookUpTolerance).toBe(3);
@@ -399,7 +399,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().destroyed).toBe(false);
   });
 
-  it('is omitted and reported when the full build cannot be loaded', async () => {
+  it('is omitted and reported if the full build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);

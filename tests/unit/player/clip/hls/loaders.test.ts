@@ -15,7 +15,7 @@ afterEach(() => {
   open.mockReset();
 });
 
-/** Loads a URL with hls.js's loader and policy for keys. */
+/** Loads a URL with the loader and policy that hls.js uses for keys. */
 function loadKey(url: string) {
   const hls = createHls();
   const { loader: Loader, keyLoadPolicy } = hls.config;
@@ -39,7 +39,7 @@ function loadKey(url: string) {
   return { loader, answers };
 }
 
-describe('hls.js loader', () => {
+describe('loader of hls.js', () => {
   it('decodes a data: URL without a request, after load() has returned', async () => {
     const { answers, loader } = loadKey(INLINE);
     expect(answers).toEqual([]);
@@ -51,15 +51,18 @@ describe('hls.js loader', () => {
   it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
-    // Keys are decoded in order: once the second is reported, the first would have been reported too.
+    // Keys are decoded in order, so the first key would be reported before the second.
     const second = loadKey(INLINE);
     await vi.waitFor(() => expect(second.answers).toEqual([BYTES]));
     expect(answers).toEqual([]);
   });
 
-  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])('requests %s like hls.js', async (url) => {
-    const { loader } = loadKey(url);
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
-    loader.destroy();
-  });
+  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
+    'leaves %s to the loader of hls.js',
+    async (url) => {
+      const { loader } = loadKey(url);
+      await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
+      loader.destroy();
+    },
+  );
 });

@@ -31,7 +31,7 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is destroyed if no press follows before its signal aborts', () => {
+  it('is destroyed if its signal aborts before a press', () => {
     prepare();
     controller.abort();
     expect(builds[0]?.destroyed).toBe(true);

@@ -62,7 +62,7 @@ function playlist(payloadOf: (seconds: number) => ArrayBuffer, init?: Uint8Array
   return { load, numbers: () => fragments.map(({ cc }) => cc), jumps };
 }
 
-describe('jumps of a camera clock', () => {
+describe("jumps of a camera's clock", () => {
   it.each([
     ['MPEG-TS', stream, undefined],
     ['fragmented MP4', fragment, INIT],
@@ -75,7 +75,7 @@ describe('jumps of a camera clock', () => {
     expect(numbers()).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('include backward jumps, also in segments that load out of order', () => {
+  it('include jumps back, even in segments that load out of order', () => {
     const back = playlist(stream);
     back.load(0, 4_000);
     back.load(1, 402);
@@ -86,7 +86,7 @@ describe('jumps of a camera clock', () => {
     expect(behind.numbers()).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('do not include differences within a minute or wrap-arounds of 33-bit timestamps', () => {
+  it('do not include small differences or wrap-arounds of 33-bit timestamps', () => {
     const hole = playlist(stream);
     hole.load(0, 10);
     hole.load(1, 60);

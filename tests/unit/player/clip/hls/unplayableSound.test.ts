@@ -37,18 +37,18 @@ function load(init: Uint8Array<ArrayBuffer>) {
 beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => /opus|ac-3/.test(type) }));
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(['ipcm', 'alaw', 'sowt'])('unplayable sound: removes %s from every segment', (codec) => {
+it.each(['ipcm', 'alaw', 'sowt'])('unplayable audio: is removed from every segment (%s)', (codec) => {
   expect(load(initWith(codec))).toEqual({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
 });
 
 it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])(
-  'unplayable sound: does not include %s, which browsers can play',
+  'unplayable audio: does not include %s, which browsers can play',
   (codec) => {
     expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
   },
 );
 
-it('unplayable sound: is kept in a recording without video', () => {
+it('unplayable audio: is kept in a recording without video', () => {
   const init = initWith('ipcm');
   const moov = child(viewOf(init), 'moov');
   const picture = moov && children(moov, 'trak').find((trak) => child(trak, 'mdia/minf/vmhd') !== null);

@@ -16,7 +16,7 @@ const DETAILS: ConnectionDetails = {
   ignoredMessages: 3,
 };
 
-/** Renders the panel for the window of an iframe, like a player in its small window. */
+/** Renders the panel for the window of an iframe, as for a player in its small window. */
 async function openPanel(writeText: (text: string) => Promise<void>) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -33,7 +33,7 @@ async function openPanel(writeText: (text: string) => Promise<void>) {
   return await screen.findByRole('button', { name: 'Copy' });
 }
 
-it('Connection details: are copied by the window in which they are shown', async () => {
+it('Connection details: are copied by the window that shows them', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const copy = await openPanel(writeText);
   vi.useFakeTimers();
@@ -48,7 +48,7 @@ it('Connection details: are copied by the window in which they are shown', async
   expect(screen.queryByText('Copied')).not.toBeInTheDocument();
 });
 
-it('Connection details: ask for manual copying if the browser refuses', async () => {
+it('Connection details: ask the user to copy them if the browser refuses', async () => {
   const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
   fireEvent.click(copy);
   expect(await screen.findByText(/does not allow copying here\. Select the details/)).toBeVisible();

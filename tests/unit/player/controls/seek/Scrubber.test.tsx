@@ -60,7 +60,7 @@ function openScrubber({
 }
 
 describe('Scrubber', () => {
-  it('seeks to the latest position once the seek in progress has ended', async () => {
+  it('seeks to the latest position once the pending seek has ended', async () => {
     const { scrubber, seeks, arrive, arrivals } = openScrubber();
     for (const seconds of [1, 2, 3, 4]) scrubber.to(seconds);
     expect(seeks).toEqual([1]);
@@ -72,7 +72,7 @@ describe('Scrubber', () => {
     expect(arrivals()).toBe(1);
   });
 
-  it('does not wait for a seek to an unbuffered position', () => {
+  it('does not wait for a pending seek to an unbuffered position', () => {
     const { scrubber, seeks } = openScrubber();
     scrubber.to(30);
     scrubber.to(3);
@@ -94,7 +94,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(5);
   });
 
-  it('limits requests of unbuffered positions to a few per second', async () => {
+  it('requests unbuffered positions only a few times per second', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     for (let moves = 0; moves < 60; moves += 1) {
       scrubber.to(20 + moves);
@@ -105,7 +105,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(79);
   });
 
-  it('looks up key frames for a slow browser, but not for a slow network', async () => {
+  it('searches for key frames if the browser is slow, but not if the network is', async () => {
     const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
     scrubber.to(20);
     await arrive(500);
@@ -128,7 +128,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 3]);
   });
 
-  it('seeks exactly for keys', async () => {
+  it('seeks exactly by keyboard', async () => {
     const { scrubber, seeks, arrive } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -136,7 +136,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 2]);
   });
 
-  it('seeks to the final position even if the previous seek does not end', async () => {
+  it('seeks to the final position even if the pending seek does not end', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     scrubber.to(1);
     scrubber.to(6);
@@ -144,7 +144,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 6]);
   });
 
-  it('ends without a timer when another recording takes the element', async () => {
+  it('leaves no timer when another recording uses the element', async () => {
     const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
     scrubber.to(1);
     video.dispatchEvent(new Event('emptied'));

@@ -17,7 +17,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const seekTo = vi.fn<(seconds: number) => void>();
   const commands = { ...commandsFor(video, null, () => undefined), togglePlay, seekTo };
   render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
-  /** Simulates an element that is emptied for a new URL, and loads again at position 0. */
+  /** Simulates an element that is emptied for a new URL and loads again at position 0. */
   const reload = {
     empty: () => {
       duration = Number.NaN;
@@ -57,7 +57,7 @@ it('Seek slider: keeps a paused recording paused', () => {
 it.each([
   ['a right click', { button: 2 }],
   ['Ctrl+click', { button: 0, ctrlKey: true }],
-])('Seek slider: keeps playing on %s, which opens the context menu', (_way, press) => {
+])('Seek slider: does not pause on %s, which opens the context menu', (_way, press) => {
   const { slider, togglePlay } = openSeekBar({ isPaused: false });
   fireEvent.pointerDown(slider, press);
   expect(togglePlay).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ it('Seek slider: Home returns from the second frame to the first one', () => {
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: stays usable while the recording reloads during a drag', () => {
+it('Seek slider: remains usable while the recording reloads during a drag', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));
@@ -99,7 +99,7 @@ it('Seek slider: shows the resume position of a reloaded recording', () => {
   video.currentTime = 5.5;
   fireEvent(video, new Event('seeking'));
   expect(slider).toHaveValue('5.5');
-  // The user seeks to the beginning.
+  // The user seeks to the start.
   reload.empty();
   reload.load();
   video.currentTime = 0;

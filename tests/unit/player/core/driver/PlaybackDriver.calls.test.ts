@@ -13,7 +13,7 @@ standInForWebRtc();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Milliseconds for which a camera reserves a slot for a viewer that does not connect. */
+/** Milliseconds for which a camera reserves a place for a viewer that does not connect. */
 const HELD_FOR = 15 * SECOND;
 /** Milliseconds for which the service keeps an offer by default. */
 const KEPT_FOR = MINUTE;
@@ -35,11 +35,11 @@ interface CameraOptions {
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
   sessionMs?: number;
   isMissing?: boolean;
-  /** True if the service admits no more viewers. */
+  /** If true, the service admits no more viewers. */
   isFull?: boolean;
 }
 
-/** Simulates a camera behind its signaling channel, which sends two frames a second to connected viewers. */
+/** Simulates a camera behind its signaling channel. It sends two frames a second to connected viewers. */
 class ModelCamera {
   readonly options: Required<CameraOptions>;
   isAway = false;
@@ -122,7 +122,7 @@ class ModelCamera {
       return;
     }
     const known = this.#sessions.find((session) => session.call.name === call.name);
-    // Another copy of an offer from a known viewer changes nothing.
+    // Another copy of an offer from a known viewer has no effect.
     if (known?.call.peer === call.peer && known.isConnected) return;
     this.#sessions = this.#sessions.filter((session) => session !== known);
     if (this.#sessions.length >= room) {
@@ -256,7 +256,7 @@ function setUp(options: CameraOptions = {}, cameras = 1) {
   return { clock, all, camera, pass };
 }
 
-describe('calls of a camera in ten minutes', () => {
+describe('calls to a camera within ten minutes', () => {
   it.each<[string, CameraOptions, { calls: number; offers: number; state: object }]>([
     [
       'are three if the browser refuses each answer',
@@ -297,7 +297,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(camera.lookups).toBeLessThanOrEqual(11);
   });
 
-  it('are one per minute without a user, and four per minute after user input', async () => {
+  it('are one per minute without a user and four per minute after user input', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);
@@ -320,7 +320,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).not.toBe('released');
   });
 
-  it('start again when the user continues', async () => {
+  it('begin again when the user presses Play', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -342,7 +342,7 @@ describe('calls of a camera in ten minutes', () => {
 
   const GAPS = [0, 500, SECOND, 3 * SECOND, 10 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('end when two devices take the only slot from each other, %i ms apart', async (gap) => {
+  it.each(GAPS)('end when two devices compete for the only viewer slot, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -356,24 +356,27 @@ describe('calls of a camera in ten minutes', () => {
     expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
   });
 
-  it.each(GAPS.slice(1))('leave the only slot to the tab used last, opened %i ms later', async (gap) => {
-    const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
-    const tabs = fakeTabs();
-    const first = watch(camera, clock, tabs());
-    await pass(gap);
-    const second = watch(camera, clock, tabs());
-    await pass(MINUTE);
-    expect(first.driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
-    expect(second.kind()).toBe('live');
-    const { offers } = camera;
-    expect(offers).toBeLessThanOrEqual(6);
-    await pass(10 * MINUTE);
-    expect(camera.offers).toBe(offers);
-    await clock.pass(SECOND);
-    first.driver.play();
-    await pass(MINUTE);
-    expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
-  });
+  it.each(GAPS.slice(1))(
+    'leave the only viewer slot to the tab used last, opened %i ms later',
+    async (gap) => {
+      const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
+      const tabs = fakeTabs();
+      const first = watch(camera, clock, tabs());
+      await pass(gap);
+      const second = watch(camera, clock, tabs());
+      await pass(MINUTE);
+      expect(first.driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
+      expect(second.kind()).toBe('live');
+      const { offers } = camera;
+      expect(offers).toBeLessThanOrEqual(6);
+      await pass(10 * MINUTE);
+      expect(camera.offers).toBe(offers);
+      await clock.pass(SECOND);
+      first.driver.play();
+      await pass(MINUTE);
+      expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
+    },
+  );
 
   it('continue in all tabs that lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
@@ -391,7 +394,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave the only slot to the tab that has it, until that tab closes', async () => {
+  it('leave the only viewer slot to its tab until that tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -405,11 +408,11 @@ describe('calls of a camera in ten minutes', () => {
   });
 });
 
-describe('returning camera', () => {
+describe('camera that is back online', () => {
   const SERVICES = ['keeps', 'loses', 'refuses'] as const;
 
   it.each(SERVICES)(
-    'shows video within 20 s after a minute if the service %s its messages',
+    'shows video within 20 s after a minute offline if the service %s its messages',
     async (service) => {
       const { clock, camera, pass } = setUp({ service, room: 1 });
       camera.isAway = true;
@@ -431,7 +434,7 @@ describe('returning camera', () => {
         [20, 60, 600].map((seconds): [number, CameraOptions] => [seconds, { service, full, room: 1 }]),
       ),
     ),
-  )('shows video within 20 s after an absence of %i s during playback: %o', async (seconds, options) => {
+  )('shows video within 20 s after %i s offline during playback: %o', async (seconds, options) => {
     const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(30 * SECOND);
@@ -445,7 +448,7 @@ describe('returning camera', () => {
   });
 
   it.each(SERVICES)(
-    'shows video within 20 s after ten minutes if the service %s its messages',
+    'shows video within 20 s after ten minutes offline if the service %s its messages',
     async (service) => {
       const { clock, camera, pass } = setUp({ service });
       camera.isAway = true;
@@ -469,7 +472,7 @@ describe('returning camera', () => {
     expect(camera.callers.size).toBe(1);
   });
 
-  it('shows video once its channel was created', async () => {
+  it('shows video once its channel exists', async () => {
     const { clock, camera, pass } = setUp({ isMissing: true });
     const page = watch(camera, clock);
     await pass(3 * MINUTE);
@@ -478,7 +481,7 @@ describe('returning camera', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is live again within a minute when nine cameras return at once: %s', async (service) => {
+  it.each(SERVICES)('is live within a minute when nine cameras are back at once: %s', async (service) => {
     const { clock, all, pass } = setUp({ service, room: 2 }, 9);
     const pages = all.map((camera) => watch(camera, clock));
     await pass(10 * SECOND);

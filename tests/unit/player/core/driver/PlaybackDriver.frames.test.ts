@@ -7,7 +7,7 @@ import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
 
-/** Simulates a stream that receives packets but no frame while `sends` is true. */
+/** Simulates a stream that receives packets without a frame while `sends` is true. */
 function receiving(camera: { sends: boolean }) {
   const net = fakeTransports();
   const rig = setUpDriver(BOTH, async (source, host) => ({
@@ -17,8 +17,8 @@ function receiving(camera: { sends: boolean }) {
   return { ...rig, net };
 }
 
-describe('PlaybackDriver: frames', () => {
-  it('count as live for at most 10 s after the last frame', async () => {
+describe('PlaybackDriver: live video', () => {
+  it('is stalled a few seconds after its last frame', async () => {
     const { clock, driver, goLive, stream, kind } = setUpDriver();
     await goLive();
     await stream(20_000);
@@ -28,7 +28,7 @@ describe('PlaybackDriver: frames', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('that stop arriving cause a recovery, and later a new connection', async () => {
+  it('is recovered and later reconnected when frames stop', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -39,7 +39,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('stay live during the recovery that a network change starts', async () => {
+  it('stays live during the recovery after a network change', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -47,7 +47,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('live');
   });
 
-  it('that return after a recovery are live again', async () => {
+  it('is live again when frames return after a recovery', async () => {
     const { clock, frames, goLive, net, video, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -57,7 +57,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that stop arriving cause only one recovery if the page is hidden meanwhile', async () => {
+  it('is recovered only once if the page is hidden meanwhile', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -66,7 +66,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('that do not return are replaced by the recording', async () => {
+  it('is replaced by the recording if frames do not return', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -80,7 +80,7 @@ describe('PlaybackDriver: frames', () => {
     });
   });
 
-  it('that arrive every 10 s count as live, without a recovery', async () => {
+  it('is live without a recovery if a frame arrives every 10 s', async () => {
     const { clock, driver, frames, kind, net, video } = setUpDriver();
     await settle();
     const kinds = new Set<string>();
@@ -95,7 +95,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('that wait for a key frame cause no recovery while packets arrive', async () => {
+  it('is not recovered while packets arrive without a frame', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -106,7 +106,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('are replaced by the recording if none arrives within 15 s after the last packets', async () => {
+  it('is replaced by the recording if no frame arrives within 15 s after the last packets', async () => {
     const camera = { sends: true };
     const { clock, net } = receiving(camera);
     await settle();
@@ -119,7 +119,7 @@ describe('PlaybackDriver: frames', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('that stop because of a pause do not count as a fault', async () => {
+  it('is not stalled while it is paused', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -140,7 +140,7 @@ describe('PlaybackDriver: frames', () => {
       framesPerSecond: null,
       ignoredMessages: 0,
     });
-    /** The stream's rate is known from the second measurement on. */
+    /** Stream whose rate is known from the second measurement on. */
     const measured = () => {
       let looks = 0;
       const net = fakeTransports();
@@ -157,7 +157,7 @@ describe('PlaybackDriver: frames', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('live stops two minutes after the last user activity, until Play', async () => {
+    it('stops two minutes after the last user activity, until Play', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -173,7 +173,7 @@ describe('PlaybackDriver: frames', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('saved data are the bytes that the visible stream would have used', async () => {
+    it('counts the bytes that the stopped stream would have used as saved', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -184,7 +184,7 @@ describe('PlaybackDriver: frames', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('live continues once the data saver is off', async () => {
+    it('continues once the data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -194,7 +194,7 @@ describe('PlaybackDriver: frames', () => {
     });
   });
 
-  it('a video paused for a minute is released until Play', async () => {
+  it('is released until Play after a pause of a minute', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -208,7 +208,7 @@ describe('PlaybackDriver: frames', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('a lost link counts as a stall before frames are missed', async () => {
+  it('is stalled at once when its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -4,8 +4,8 @@ import { prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: sleep, networks and hidden pages', () => {
-  it('reconnects once after the computer slept, without blaming the camera', async () => {
+describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
+  it('reconnects once after the computer slept, without a failure of the camera', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.now();
@@ -65,20 +65,20 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
 
   it.each<[string, (player: ReturnType<typeof setUpDriver>) => void]>([
     [
-      'before the page says that it is hidden',
+      'before the page is hidden',
       ({ video, setVisible }) => {
         video.pause();
         setVisible(false);
       },
     ],
     [
-      'after that',
+      'after the page is hidden',
       ({ video, setVisible }) => {
         setVisible(false);
         video.pause();
       },
     ],
-  ])('resumes after a long absence although the phone paused the video, %s', async (_when, putAway) => {
+  ])('resumes after a long absence even if the phone paused the video, %s', async (_when, putAway) => {
     const player = setUpDriver();
     const { clock, goLive, setVisible, kind } = player;
     await goLive();
@@ -203,7 +203,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
   });
 });
 
-describe('PlaybackDriver: a live tile that is scrolled away', () => {
+describe('PlaybackDriver: a live tile outside of the view', () => {
   it('releases its stream after 15 s and resumes when visible', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
@@ -218,7 +218,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('continues when it was only scrolled past', async () => {
+  it('continues if it was only scrolled past', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
     scroll(false);

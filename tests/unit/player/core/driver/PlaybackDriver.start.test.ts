@@ -42,7 +42,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView().soundBlock).toBe('muted');
   });
 
-  it("takes the audio focus for a user's request, but not for a restart", async () => {
+  it('requests the audio focus for a start by the user, but not for a restart', async () => {
     const [first, second] = [setUpDriver(), setUpDriver()];
     await first.goLive();
     second.driver.play();
@@ -102,7 +102,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
   });
 
-  it('does not count audio without video as playback', async () => {
+  it('does not treat audio without video as playback', async () => {
     const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
@@ -113,8 +113,8 @@ describe('PlaybackDriver: starting', () => {
   });
 });
 
-describe('PlaybackDriver: falling back', () => {
-  it('changes from live to the recording after 15 s without video', async () => {
+describe('PlaybackDriver: fallback', () => {
+  it('changes from live video to the recording after 15 s without a frame', async () => {
     const { clock, driver, net } = setUpDriver();
     await settle();
     net.last().host.onStep('calling');
@@ -137,7 +137,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.running().map((run) => run.source)).toEqual(['live']);
   });
 
-  describe('with a last frame to keep', () => {
+  describe('with a last frame', () => {
     const setUpShown = (media = BOTH) => {
       draws();
       const rig = setUpDriver(media);
@@ -145,7 +145,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('shows that frame with its time when nothing else is available', async () => {
+    it('shows the last frame and its time when nothing else is available', async () => {
       const { clock, driver, goLive, net } = setUpShown();
       await goLive();
       const shownAt = clock.time;
@@ -160,7 +160,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
-    it("dates that frame by the source's clock in each state", async () => {
+    it("dates the last frame by the source's clock in each state", async () => {
       const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
       const rig = setUpShown({ ...BOTH, sources: [live] });
       const { clock, driver, goLive, net } = rig;
@@ -179,7 +179,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
     });
 
-    it('keeps that frame with its time when live fails at once', async () => {
+    it('keeps the last frame and its time when live video fails at once', async () => {
       const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       const shownAt = clock.time;
@@ -192,7 +192,7 @@ describe('PlaybackDriver: falling back', () => {
       });
     });
 
-    it('keeps that frame until restored live video shows its first one', async () => {
+    it('keeps the last frame until restored live video shows its first one', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       net.last().host.onFailed({ kind: 'videoRefused' });
@@ -273,7 +273,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.last()).toBe(probe);
   });
 
-  it('retries live after growing pauses', async () => {
+  it('retries live video after growing pauses', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -294,7 +294,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
-  it('notifies a source of attempts that the user requested', async () => {
+  it('notifies a source only of attempts that the user requested', async () => {
     const onUserPlay = vi.fn<() => void>();
     const sources = [{ ...source.live, onUserPlay }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
@@ -314,7 +314,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(onUserPlay).toHaveBeenCalledTimes(1);
   });
 
-  describe('at a server with Retry-After', () => {
+  describe('with a server that sends Retry-After', () => {
     const busy = (retryAfter: number): PlaybackFailure => {
       const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
       return { kind: 'source', problem };
@@ -366,7 +366,7 @@ describe('PlaybackDriver: falling back', () => {
       expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
     });
 
-    it('does not wait again if a held recording has interrupted the next attempt', async () => {
+    it('does not wait again if the user held the recording during the next attempt', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);
       await clock.pass(60_100);

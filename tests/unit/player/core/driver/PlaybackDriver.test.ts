@@ -6,7 +6,7 @@ import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: closing', () => {
+describe('PlaybackDriver: end of a live player', () => {
   const reasonAfter = async (before: (rig: ReturnType<typeof setUpDriver>) => Promise<void> | void) => {
     const rig = setUpDriver();
     await rig.goLive();
@@ -21,7 +21,7 @@ describe('PlaybackDriver: closing', () => {
   it('keeps the connection of moving live video', async () =>
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
-  it('ends the connection of a frozen or paused video', async () => {
+  it('ends the connection of frozen or paused video', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
@@ -38,7 +38,7 @@ describe('PlaybackDriver: closing', () => {
 describe('PlaybackDriver: the time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it("is the recording's own time, known from its first frame on", async () => {
+  it("is the recording's own time from its first frame on", async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -79,8 +79,8 @@ describe('PlaybackDriver: the time of the shown frame', () => {
   });
 });
 
-describe('PlaybackDriver: frame steps of the recording', () => {
-  it('belong to the active transport, before which there are none', async () => {
+describe('PlaybackDriver: frame steps of a recording', () => {
+  it('use the tables of the active transport only', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -115,7 +115,7 @@ describe('PlaybackDriver: a playing recording', () => {
     return rig;
   }
 
-  it('is buffering while it waits for data, and ends only when the element has ended', async () => {
+  it('is buffering while it waits for data, and ends only with its element', async () => {
     const { driver, video } = await playing();
     video.dispatchEvent(new Event('waiting'));
     expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
@@ -127,7 +127,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(driver.getView().state).toMatchObject({ motion: 'ended' });
   });
 
-  it('is incomplete when a part is missing', async () => {
+  it('is incomplete if a part is missing', async () => {
     const { driver, net } = await playing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();

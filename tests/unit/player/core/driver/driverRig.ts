@@ -63,7 +63,7 @@ export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new Fake
   );
   const goLive = async () => {
     await settle();
-    // The second frame reveals the camera's interval.
+    // The second frame reveals the interval of the camera.
     frames.show(video);
     frames.show(video);
     expect(driver.getView().state.kind).toBe('live');

@@ -30,7 +30,7 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
     asked.clear();
     for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
-  /** Simulates a frame that is decoded and, with the element on screen, presented. */
+  /** Simulates a frame that is decoded and, if the element is on screen, presented. */
   const stream = async (ms: number, isOnScreen: boolean) => {
     for (let passed = 0; passed < ms; passed += 250) {
       quality.totalVideoFrames += 4;
@@ -55,7 +55,7 @@ describe('frame watch', () => {
     expect(watch.lastAt()).toBeNull();
   });
 
-  it('reports the media time of the presented frame, and when the frame arrived', async () => {
+  it('reports the media time of the presented frame and its arrival', async () => {
     const { clock, stream, watch } = setUp();
     expect(watch.mediaTime()).toBeNull();
     await stream(500, true);

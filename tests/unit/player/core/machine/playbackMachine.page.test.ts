@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts the player although a background attempt for live video is running', () => {
+  it('restarts the player even if live video is tried in the background', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -72,7 +72,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('is released while the page is hidden, but not the recording', () => {
+  it('is released while the page is hidden, while the recording is kept', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
@@ -105,7 +105,7 @@ describe('playback machine: live video in the background', () => {
     expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
   });
 
-  it('replaces only the reason of live video when it fails again', () => {
+  it('replaces only its own reason when it fails again', () => {
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },
@@ -147,7 +147,7 @@ describe('playback machine: live video in the background', () => {
     expect(planFor(paused, BOTH, HOME)).toMatchObject({ standby: null, timers: [] });
   });
 
-  it('is not tried in a browser without support for live video', () => {
+  it('is not tried in a browser that does not support live video', () => {
     const state = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'liveUnsupported' } },
@@ -182,7 +182,7 @@ describe('playback machine: paused live video', () => {
     { type: 'sourceFailed', attemptId: 1, failure: LOST },
   ];
 
-  it.each(events)('releases the connection on $type until Play', (event) => {
+  it.each(events)('is released on $type until Play', (event) => {
     const released = run([event], BOTH, PAUSED);
     expect(planFor(released, BOTH, HOME)).toEqual({
       active: null,
@@ -204,7 +204,7 @@ describe('playback machine: paused live video', () => {
   });
 
   it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
-    'is released without user activity, until Play: $kind',
+    'is released without user activity until Play: $kind',
     (state) => {
       const released = run([{ type: 'unattendedLong' }], BOTH, state);
       expect(released).toMatchObject({ kind: 'released', why: 'unattended' });

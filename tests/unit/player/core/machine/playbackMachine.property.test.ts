@@ -53,7 +53,7 @@ const runningAttempts = (state: PlaybackState, sources: readonly SourceKind[]): 
   return [plan.active?.id, plan.standby?.id];
 };
 
-describe('playback machine, with events in any order', () => {
+describe('playback machine with events in any order', () => {
   const walk = (
     check: (
       before: PlaybackState,
@@ -90,7 +90,7 @@ describe('playback machine, with events in any order', () => {
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
       const asked = transition(state, { type: 'playRequested' }, sources);
       expect(goesOn || asked !== state).toBe(true);
-      // A state that only waits needs a timer, so that it ends.
+      // A state that only waits needs a timer that ends it.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
     });

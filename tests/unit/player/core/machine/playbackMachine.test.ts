@@ -29,7 +29,7 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('reports a missing recording if there is no source', () => {
+  it('fails as a missing recording if there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
@@ -44,7 +44,7 @@ describe('playback machine: a loading recording', () => {
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
-  it('has 25 s to get its URL', () => {
+  it('fails after 25 s without a URL', () => {
     const asked = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
@@ -73,7 +73,7 @@ describe('playback machine: a loading recording', () => {
     ]);
   });
 
-  it('has 90 s once its URL is known, unless its transport ends it earlier', () => {
+  it('fails 90 s after its URL is known, unless its transport ends it earlier', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -83,7 +83,7 @@ describe('playback machine: a loading recording', () => {
 });
 
 describe('playback machine: stalled live video', () => {
-  it('is replaced by the recording after two failed rebuilds', () => {
+  it('is replaced by the recording after two failed connections', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -106,9 +106,9 @@ describe('playback machine: stalled live video', () => {
   });
 
   it.each<[string, PlaybackFailure]>([
-    ['the camera has gone silent', SILENT],
-    ['the user may not see it any more', { kind: 'notAllowed' }],
-  ])('is replaced by the recording at once when %s', (_why, failure) => {
+    ['the camera no longer answers', SILENT],
+    ['the user has lost access', { kind: 'notAllowed' }],
+  ])('is replaced by the recording at once if %s', (_why, failure) => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('is rebuilt without a pause after a network change', () => {
+  it('is reconnected without a pause after a network change', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is rebuilt once more after a network change during a rebuild', () => {
+  it('is reconnected once more after a network change during a reconnection', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('can be rebuilt as often as before after the computer slept', () => {
+  it('can be reconnected as often as before after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -185,7 +185,7 @@ describe("playback machine: the time of a camera's last frame", () => {
   });
 });
 
-describe('playback machine: a permanently failed link', () => {
+describe('playback machine: a permanently lost link', () => {
   it('ends an attempt before its first frame at once', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
@@ -204,7 +204,7 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('is replaced by the recording once two new connections have failed too', () => {
+  it('leads to the recording once two new connections have failed too', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -217,7 +217,7 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('keeps its state if the failure only confirms a known stall', () =>
+  it('changes nothing if it only confirms a known stall', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
@@ -245,12 +245,12 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('of live does not affect the recording: $kind', (failure) => {
+  it.each(FINAL)('of the recording does not stop retries of live video: $kind', (failure) => {
     const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('is not retried in the background: $kind', (failure) => {
+  it.each(FINAL)('of live video ends its retries in the background: $kind', (failure) => {
     const first = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -306,7 +306,7 @@ describe('playback machine: a permanent failure', () => {
   });
 });
 
-describe('playback machine: attempt events', () => {
+describe('playback machine: an event', () => {
   const connecting = run([{ type: 'playRequested' }]);
   const reconnecting = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
   const EARLIER = 0;
@@ -317,8 +317,8 @@ describe('playback machine: attempt events', () => {
     ['stalled', STILL],
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
-    ['recorded, with live tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
-  ])('of an earlier attempt change nothing: %s', (_name, state) => {
+    ['recorded, with live video tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
+  ])('of an earlier attempt has no effect: %s', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
       { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
@@ -333,18 +333,18 @@ describe('playback machine: attempt events', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('of a long hidden page suspend live video: %s', (_name, state, lostAt) => {
+  ])('of a long hidden page suspends live video: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('of missing parts mark the recording without ending playback: %s', (type, said) => {
+  ] as const)('of a missing part marks the recording without ending playback: %s', (type, said) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
-  it('delay live video if they pause the recording, but not if they play it', () => {
+  it('delays live video if it pauses the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -353,7 +353,7 @@ describe('playback machine: attempt events', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('delay live video while they hold the recording', () => {
+  it('delays live video while the user holds the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

@@ -24,7 +24,7 @@ describe('visibility of a player', () => {
       "in Safari's full screen",
       (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
     ],
-  ])('a video %s counts as visible, even outside the view', async (_, move) => {
+  ])('includes a video %s, even outside of the view', async (_, move) => {
     const { clock, video, events, isOnScreen, scroll } = setUp();
     scroll(false);
     expect(isOnScreen()).toBe(false);
@@ -34,7 +34,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('a video that is visible again in time is not released', async () => {
+  it('is not reported as lost if the video is visible again in time', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('nothing is reported after an abort', () => {
+  it('is not reported after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();

@@ -36,7 +36,7 @@ describe('page conditions', () => {
     vi.restoreAllMocks();
   });
 
-  it('report a long hidden time for a page that was hidden from the start', async () => {
+  it('report a page that was hidden from the start as hidden for long', async () => {
     visible = false;
     const { clock, events } = setUp();
     await clock.pass(44_500);
@@ -45,7 +45,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).toHaveBeenCalledTimes(1);
   });
 
-  it('report no long hidden time if the page is visible again in time', async () => {
+  it('do not report a page as hidden for long if it is visible again in time', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     await clock.pass(30_000);
@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report a long hidden time instead of sleep when the page was hidden', async () => {
+  it('report a long hidden time instead of sleep if the page was hidden', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);

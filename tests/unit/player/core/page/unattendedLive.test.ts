@@ -74,7 +74,7 @@ function setUp(first: PlaybackState = LIVE) {
 
 const pressKey = () => globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 
-describe('unattended live', () => {
+describe('live video without user activity', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
     for (const controller of endings.splice(0)) controller.abort();
@@ -82,17 +82,17 @@ describe('unattended live', () => {
   });
 
   it.each([
-    ['a stalled live picture ends', STALLED, 1],
-    ['a paused live picture goes on', { ...LIVE, paused: true }, 0],
-    ['a recording goes on', RECORDED, 0],
-    ['a player that was not started stays as it is', IDLE, 0],
-  ] as const)('%s after two minutes without user activity', async (_, state, ends) => {
+    ['stalled live video ends', STALLED, 1],
+    ['paused live video continues', { ...LIVE, paused: true }, 0],
+    ['a recording continues', RECORDED, 0],
+    ['a player that was not started stays idle', IDLE, 0],
+  ] as const)('after two minutes %s', async (_, state, ends) => {
     const { clock, onUnattended } = setUp(state);
     await clock.pass(3 * MINUTE);
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('first measures the stream one minute after the last activity', async () => {
+  it('is first measured one minute after the last activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('unattended live', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('ends two minutes after a key that was pressed during its measurement', async () => {
+  it('ends two minutes after a key that is pressed during its measurement', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
@@ -122,7 +122,7 @@ describe('unattended live', () => {
     expect(onUnattended).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time in which the computer slept', async () => {
+  it('does not count the time in which the computer slept as saved data', async () => {
     const { clock, controller } = setUp();
     await clock.pass(2 * MINUTE);
     clock.sleep(60 * MINUTE);
