@@ -7,7 +7,7 @@ describe('parseJson', () => {
     expect(parseJson('null')).toBeNull();
   });
 
-  it('returns undefined without text and for malformed JSON', () => {
+  it('returns undefined for missing text or malformed JSON', () => {
     expect(parseJson(null)).toBeUndefined();
     expect(parseJson('')).toBeUndefined();
     expect(parseJson('{"a"')).toBeUndefined();

@@ -16,14 +16,14 @@ describe('undo history', () => {
     expect(undone(other).present).toBe('nothing');
   });
 
-  it('stops at its beginning and its end', () => {
+  it('stops at its oldest and newest state', () => {
     const start = emptyHistory('nothing');
     expect(undone(start)).toBe(start);
     expect(redone(start)).toBe(start);
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('counts a held key as one step, and the next key as another', () => {
+  it('counts a held key as one step and the next key as another', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);

@@ -3,9 +3,9 @@ import { visibleText } from '@/lib/visibleText';
 
 it.each([
   ['zero-width spaces and byte order marks', '\uFEFFad\u200Ba@example.com\u2060', 'ada@example.com'],
-  ['soft hyphens and marks of direction', '\u202Aan\u00ADna\u202C\u200E', 'anna'],
-  ['blanks at both ends', ' \u00A0ada \t', 'ada'],
-  ['joiners at the ends', '\u200Dada\u200C', 'ada'],
+  ['soft hyphens and direction marks', '\u202Aan\u00ADna\u202C\u200E', 'anna'],
+  ['spaces at both ends', ' \u00A0ada \t', 'ada'],
+  ['joiners at both ends', '\u200Dada\u200C', 'ada'],
 ])('visible text: removes %s', (_what, typed, seen) => {
   expect(visibleText(typed)).toBe(seen);
 });

@@ -26,14 +26,14 @@ const fakeTimers = () => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-describe('map texts', () => {
+describe('texts of a map', () => {
   beforeEach(() => {
     setLanguage('ar', null);
     onTestFinished(() => setLanguage('en', null));
   });
   const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
 
-  it('are right-to-left in Arabic outside the map, which stays left-to-right', async () => {
+  it('are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
     // Test files share a process, so this load must end with its test. Otherwise its failed style would count
     // for another load.
@@ -68,13 +68,13 @@ it('map pin: rotates the shorter way to each new heading', async () => {
   }
 });
 
-describe('focused pin that is removed', () => {
+describe('removed pin that had the focus', () => {
   const marker = (id: string, lat: number) => ({
     id,
     name: id.toUpperCase(),
     position: { lat, lng: -121.9 },
   });
-  // The first two are grouped at zoom 6, but not at zoom 12. The third is far away.
+  // Zoom 6 groups the first two vehicles, and zoom 12 does not. The third one is far away.
   const MARKERS = [marker('a', 37.3), marker('b', 37.4), marker('c', 45)];
   const show = async () => {
     const { load, shown } = paperMap();
@@ -99,14 +99,14 @@ describe('focused pin that is removed', () => {
     }
   });
 
-  it('moves the focus to the map if the vehicle is not shown', async () => {
+  it('moves the focus to the map if its vehicle is no longer shown', async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move a focus that another element had or that had been lost', async () => {
+  it('does not move the focus if another element has it', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -121,10 +121,10 @@ describe('focused pin that is removed', () => {
   });
 });
 
-describe('map code', () => {
+describe('code of a map', () => {
   beforeEach(fakeTimers);
 
-  it('loads at a later attempt, and offers a reload after many failures', async () => {
+  it('is loaded by a later attempt, and offers a reload after many failures', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -139,7 +139,7 @@ describe('map code', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 
-  it('is not requested offline, and loads when back online', async () => {
+  it('is requested only when the browser is back online', async () => {
     browserSays(false);
     const fetchCode = vi.fn<LoadEngine>(paperMap().load);
     render(page(fetchCode));
@@ -177,7 +177,7 @@ describe('map code', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('is available offline once loaded', async () => {
+  it('remains available offline once loaded', async () => {
     const { load } = paperMap();
     const { unmount } = render(page(load));
     await pass(0);
@@ -193,7 +193,7 @@ describe('map whose server does not respond', () => {
   beforeEach(fakeTimers);
 
   it.each(['style', 'vendor'] as const)(
-    'is retried once the browser is online again (%s)',
+    'is requested again once the browser is back online (%s)',
     async (problem) => {
       const { load, shown } = paperMap();
       render(page(load));
@@ -213,7 +213,7 @@ describe('map whose server does not respond', () => {
   it.each([
     ['style', true],
     ['webgl', false],
-  ] as const)('waits for a press if the network is not the cause (%s)', async (problem, onLine) => {
+  ] as const)('waits for a press on Retry if the network is not the cause (%s)', async (problem, onLine) => {
     const { load, shown } = paperMap();
     render(page(load));
     await pass(0);
@@ -224,7 +224,7 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('offers a retry after 20 seconds, and shows a map that loads later', async () => {
+  it('offers a retry after 20 seconds but still shows a map that loads later', async () => {
     const { controls } = paperMap();
     const Waiting: MapEngine = ({ onReady }) => (
       <button type="button" onClick={() => onReady(controls)}>

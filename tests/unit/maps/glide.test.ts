@@ -5,7 +5,7 @@ import { makeGlider } from '@/maps/glide';
 const START: Position = { lat: 0, lng: 0 };
 const AIM: Position = { lat: 1, lng: 2 };
 
-describe('glide', () => {
+describe('glide of a pin', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
     return () => vi.useRealTimers();
@@ -16,7 +16,7 @@ describe('glide', () => {
     return { places, glider: makeGlider(START, (place) => places.push(place)) };
   };
 
-  it('moves evenly and arrives', () => {
+  it('moves at a constant speed to its target', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(700);
@@ -26,7 +26,7 @@ describe('glide', () => {
     expect(lats).toEqual(lats.toSorted((a, b) => a - b));
   });
 
-  it('turns to a new target without a jump', () => {
+  it('continues towards a new target without a jump', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(250);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// DOMPurify changes nothing in happy-dom.
+// In happy-dom DOMPurify changes nothing.
 import { expect, it, vi } from 'vitest';
 import { loadEngine } from '@/maps/MapConfig';
 import { installTrustedTypes } from '@/ui/base/trustedTypes';
@@ -8,7 +8,7 @@ vi.mock('@/maps/maplibre/MapLibreEngine', () => ({ mapLibreEngine: () => () => n
 
 const CREDITS = '<a href="https://maps.example/credits">© Maps Example</a>';
 
-it("map attribution: shows a style's credits as links without running their code", async () => {
+it('map attribution: shows the credits of a style as links without running their code', async () => {
   let createHTML: (html: string) => string = () => '';
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_name: string, rules: { createHTML: typeof createHTML }) => {

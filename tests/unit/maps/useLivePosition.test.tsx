@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { useLivePosition } from '@/maps/useLivePosition';
 
-it('Live position: stays after a later failure, and ends with its watch', () => {
+it('live position: is kept after a later failure', () => {
   const watches = new Map<number, { found: () => void; fail: () => void }>();
   const geolocation = {
     watchPosition: (

@@ -16,11 +16,11 @@ const PASSWORD = 'Plant3d&Secret"word';
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InBsYW50QGhvbWUuZXhhbXBsZSJ9.c2ln';
 const RESET = 'reset-planted-token';
 const KEY = 'planted-aws-secret-key';
-/** The redactor does not search texts for values this short. */
+/** The redactor does not search texts for values that are this short. */
 const PIN = 'q7!';
 const INSIDE = 'only-inside-json';
 
-/** These texts must not occur, even URL- or JSON-encoded. */
+/** The bundle must not contain these texts, even URL- or JSON-encoded. */
 const FORBIDDEN = [
   PASSWORD,
   JSON.stringify(PASSWORD).slice(1, -1),
@@ -81,12 +81,12 @@ const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person
   ),
 }));
 
-describe('bug bundle redaction', () => {
-  it('removes every secret and person, wherever they are', () => {
+describe('redaction of a bug bundle', () => {
+  it('removes every secret and person, wherever they occur', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
-        // The log-in itself is always recorded.
+        // The recorder always lists the log-in itself.
         const login = { password: PASSWORD, token: RESET, secret: KEY, pinPassword: PIN };
         const all = { login, tree, body: JSON.stringify({ password: INSIDE }), heard: `It is ${INSIDE}.` };
         redactor.learn(all);
@@ -97,7 +97,7 @@ describe('bug bundle redaction', () => {
     );
   });
 
-  it('keeps what is needed to reproduce the fault', () => {
+  it('keeps the parts that reproduce the fault', () => {
     const redactor = createRedactor();
     const answer = {
       cameras: [{ uuid: 'c-1', displayName: 'Front Door', batteryPercentage: 92 }],
@@ -165,7 +165,7 @@ const CAMERAS = '/uis-wrapper/v2/cameras';
 const PROFILE = '/uis/v1/users/profile';
 
 describe('bug bundle', () => {
-  it('contains no token, password or person, in requests and responses', async () => {
+  it('contains no token, password or person', async () => {
     const login = { data: { platformType: 'OTHERS', username: DEMO_EMAIL, password: 'Demo1234' } };
     const answered = await ask('/uis-wrapper/v2/users/login', login);
     const jwt = /"jwt":"([^"]+)"/.exec(answered)?.[1] ?? 'none';
@@ -201,7 +201,7 @@ describe('bug bundle', () => {
     expect(file).toContain(String.raw`warn: Something \| is odd`);
   });
 
-  it('opens the first page of the journey with its settings', () => {
+  it('opens the first page of the recorded journey with its settings', () => {
     const bundle: Bundle = {
       ...around,
       format: 1,
@@ -221,7 +221,10 @@ describe('bug bundle', () => {
     });
   });
 
-  it.each(['', 'no bundle', '```json\n{"format":2}\n```', '{"format":1}'])('is rejected: %s', (text) => {
-    expect(readBundle(text)).toBeNull();
-  });
+  it.each(['', 'no bundle', '```json\n{"format":2}\n```', '{"format":1}'])(
+    'is rejected if it is malformed: %s',
+    (text) => {
+      expect(readBundle(text)).toBeNull();
+    },
+  );
 });

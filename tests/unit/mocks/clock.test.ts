@@ -62,8 +62,8 @@ function sayings(parts: number[], change: number): unknown[] {
   return said;
 }
 
-describe('clock of a page', () => {
-  it('shows another zone like a computer in that zone', () => {
+describe('clock of the demo page', () => {
+  it('shows the same local time in another zone as a computer in that zone', () => {
     const anInstant = fc.record({
       parts: fc.tuple(
         fc.integer({ min: 1990, max: 2035 }),
@@ -99,7 +99,7 @@ describe('clock of a page', () => {
     }
   });
 
-  it('runs from the time to which a test sets it, until it is reset', () => {
+  it('runs from the time that a test sets until it is reset', () => {
     const computer = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 5, 15, 12));
     const page = install(3_600_000, null);
     expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');
@@ -116,7 +116,7 @@ describe('clock of a page', () => {
 
   it('reports the name of its zone', () => {
     install(0, 'Europe/Kyiv');
-    // Some engines still use Kyiv's former name.
+    // Some engines still use the former name of Kyiv.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^Europe\/K(yi|ie)v$/);
     expect(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).resolvedOptions().timeZone).toBe(
       'Asia/Tokyo',
@@ -125,7 +125,7 @@ describe('clock of a page', () => {
   });
 });
 
-describe('written times', () => {
+describe('times in a link', () => {
   it('are read in the given zone unless they have an offset', () => {
     expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
     expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
@@ -134,7 +134,7 @@ describe('written times', () => {
 });
 
 describe('next clock change', () => {
-  it('is found in each direction, and is null where clocks never change', () => {
+  it('is found in each direction, or null where clocks never change', () => {
     const spring = nextClockChange(Date.UTC(2026, 0, 1), 'Europe/Kyiv');
     expect(spring).toEqual({ at: Date.UTC(2026, 2, 29, 1), by: 3_600_000 });
     expect(nextClockChange(spring?.at ?? 0, 'Europe/Kyiv')).toEqual({

@@ -21,7 +21,7 @@ describe('API contract', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('has every call once, in the order of its numbers', () => {
+  it('contains every call once, in the order of its numbers', () => {
     expect(CALL_NAMES.map((name) => Number.parseInt(operationOf(name)['x-contract'], 10))).toEqual(
       CALL_NAMES.map((_, index) => index + 1),
     );
@@ -38,7 +38,7 @@ describe('API contract', () => {
 });
 
 /**
- * Generates values that nearly match a schema. Fields are removed or added, texts replace numbers, and
+ * Generates values that nearly match a schema: fields are missing or additional, strings replace numbers, and
  * numbers are out of bounds.
  */
 function near(schema: Schema): fc.Arbitrary<unknown> {
@@ -101,7 +101,7 @@ const raw = (change: Partial<Raw> & { search?: string } = {}): Raw => ({
 
 const PAGE = 'deviceUuid=a&begin=1&end=2&size=20&order=false&codes=C0001,C0002';
 
-describe('reported contract violation', () => {
+describe('report of a contract violation', () => {
   it.each<[CallName, Raw, string]>([
     ['cameras', raw({ authorization: null }), 'header Authorization is missing (contract: 2. Cameras)'],
     ['cameras', raw({ authorization: 'Basic x' }), 'header Authorization must be Bearer <token>'],
@@ -131,11 +131,11 @@ describe('reported contract violation', () => {
       raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
       'must be OTHERS',
     ],
-  ])('names the part of the call %s that is wrong: %o', (name, sent, says) => {
+  ])('names the wrong part of the call %s: %o', (name, sent, says) => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 
-  it('is missing for a valid request', () => {
+  it('does not exist for a valid request', () => {
     expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
     expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
     const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';

@@ -17,7 +17,7 @@ function open(now = NOON) {
 }
 
 describe('mock cameras', () => {
-  it('have the requested fault and recover', () => {
+  it('have a requested fault until it is removed', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.clips('Front Door').corrupt();
@@ -54,7 +54,7 @@ describe('mock cameras', () => {
 });
 
 describe('mock clip', () => {
-  it('can fail while the other clips of its camera do not', () => {
+  it('can fail while other clips of its camera do not', () => {
     const { vendor, control, frontDoor } = open();
     const [first, second] = vendor.recordings.eventsOf(frontDoor);
     if (!first || !second) throw new Error('Front Door has recorded nothing.');
@@ -68,7 +68,7 @@ describe('mock events', () => {
   const total = (vendor: ReturnType<typeof open>['vendor']) =>
     vendor.household.cameras().reduce((sum, camera) => sum + vendor.recordings.eventsOf(camera).length, 0);
 
-  it.each([0, 1, 7, 1_003])('are exactly %i, all within the last 30 days', (events) => {
+  it.each([0, 1, 7, 1_003])('number exactly %i, all within the last 30 days', (events) => {
     const { vendor, control, clock } = open();
     control.set({ events });
     for (const hours of [0, 7, 31]) {

@@ -7,7 +7,7 @@ import { createVendor } from '@mocks/vendor';
 import { Plan, type VendorRemote } from '../../../e2e/kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';
 
-/** Simulates the fixtures of a test before its page opens, and the vendor that the page will have. */
+/** Simulates the fixtures of a test before its page opens, and the vendor that the page will use. */
 function planned() {
   const plan = new Plan();
   const remote = ((name, ...values) => Promise.resolve(plan.apply(name, values))) as VendorRemote;
@@ -87,7 +87,7 @@ describe('fixtures set before the page opens', () => {
     expect(plan.link('/home')).toBe('/home');
   });
 
-  it('refuse settings that need an open page, with the reason', () => {
+  it('reject settings that need an open page, with the reason', () => {
     const { plan } = planned();
     expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
     expect(() => plan.apply('requests', [])).toThrow('Open a page first');

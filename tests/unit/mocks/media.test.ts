@@ -29,7 +29,7 @@ afterEach(() => stand.stop());
 const clipUrl = () => stand.vendor.recordings.clipUrl(garden, latest, ORIGIN);
 
 describe('mock clips', () => {
-  it('have a real playlist, its initialization and its segments', async () => {
+  it('have a playlist with an initialization segment and media segments', async () => {
     const playlist = await fetch(clipUrl());
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
     expect(await playlist.text()).toMatch(/^#EXTM3U/);
@@ -38,13 +38,13 @@ describe('mock clips', () => {
     expect(new TextDecoder().decode(bytes.slice(4, 8))).toBe('ftyp');
   });
 
-  it('refuse and record a request that discloses the session', async () => {
+  it('reject and record a request that discloses the session', async () => {
     const response = await fetch(clipUrl(), { headers: { authorization: 'Bearer secret' } });
     expect(response.status).toBe(400);
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('return one expired URL, then a valid one', async () => {
+  it('return one expired URL and then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);
@@ -85,7 +85,7 @@ describe('mock media: recordings', () => {
     };
     const { href, pathname } = new URL(clipUrl());
     await follow(new URL(href));
-    // A recording that is a single file names no others.
+    // A recording in a single file names no other files.
     expect(seen.size > 1).toBe(pathname.endsWith('.m3u8'));
   });
 
@@ -112,18 +112,21 @@ describe('mock media: recordings', () => {
   it.each([
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
-  ] as const)('%s has two initializations, with a discontinuity: %s', async (fault, isDiscontinuous) => {
-    const text = await playlistOf(fault);
-    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
-    expect(text.includes('#EXT-X-DISCONTINUITY')).toBe(isDiscontinuous);
-    const init = async (name: string) => bytesOf(await fetch(new URL(name, clipUrl())));
-    expect(await init('init.mp4')).not.toEqual(await init('init-1.mp4'));
-  });
+  ] as const)(
+    '%s has two initialization segments with a discontinuity: %s',
+    async (fault, isDiscontinuous) => {
+      const text = await playlistOf(fault);
+      expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
+      expect(text.includes('#EXT-X-DISCONTINUITY')).toBe(isDiscontinuous);
+      const init = async (name: string) => bytesOf(await fetch(new URL(name, clipUrl())));
+      expect(await init('init.mp4')).not.toEqual(await init('init-1.mp4'));
+    },
+  );
 
   it.each([
     ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
     ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
-  ] as const)('%s and %s refer to the same bytes', async (withOffsets, without) => {
+  ] as const)('%s and %s contain the same bytes', async (withOffsets, without) => {
     const explicit = await playlistOf(withOffsets);
     const implied = await playlistOf(without);
     let next = 0;
@@ -137,7 +140,7 @@ describe('mock media: recordings', () => {
   });
 
   it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
-    '%s can be decrypted as its playlist says',
+    '%s can be decrypted with the key of its playlist',
     async (fault) => {
       const text = await playlistOf(fault);
       const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -149,7 +152,7 @@ describe('mock media: recordings', () => {
       const locked = await (await fetch(new URL('seg-0.ts', clipUrl()))).arrayBuffer();
       const iv = Uint8Array.from(Buffer.from(hex, 'hex'));
       const open = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, locked));
-      // The stream consists of packets of 188 bytes, each of which begins with a sync byte.
+      // A transport stream consists of packets of 188 bytes, each of which begins with a sync byte.
       expect([open[0], open[188], open.length % 188]).toEqual([0x47, 0x47, 0]);
     },
   );
@@ -160,7 +163,7 @@ describe('mock media: recordings', () => {
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('mark a missing segment', async () => {
+  it('mark a missing segment as a gap', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
@@ -200,7 +203,7 @@ describe('mock media: faults', () => {
     expect((await segment()).status).toBe(200);
   });
 
-  it('host-redirects: requests move to another folder with its own playlist', async () => {
+  it('host-redirects: requests are redirected to another folder with its own playlist', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -245,7 +248,7 @@ describe('mock media: faults', () => {
     void reader?.cancel();
   });
 });
-describe('mock control plane of live video', () => {
+describe('mock of the KVS control plane', () => {
   const describeChannel = (key: string | null) =>
     fetch('https://kinesisvideo.us-east-1.amazonaws.com/describeSignalingChannel', {
       method: 'POST',
@@ -263,7 +266,7 @@ describe('mock control plane of live video', () => {
     expect(answer.ChannelInfo.ChannelARN).toContain(`channel/camera-${garden.uuid}/`);
   });
 
-  it('refuses an unsigned request', async () => {
+  it('rejects an unsigned request', async () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
@@ -274,7 +277,7 @@ describe('mock control plane of live video', () => {
     expect((await describeChannel('KEY1')).status).toBe(200);
   });
 
-  it('refuses expired credentials permanently and accepts new ones', async () => {
+  it('rejects expired credentials permanently but accepts new ones', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ExpiredTokenException');
@@ -284,7 +287,7 @@ describe('mock control plane of live video', () => {
 });
 
 describe('mock media faults', () => {
-  it('keep a live and a recorded fault of one camera separate', () => {
+  it('are separate for live video and recordings of one camera', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('a', 'camera-never-answers');
     faults.set('a', 'manifest-404');
@@ -296,21 +299,21 @@ describe('mock media faults', () => {
     ]);
   });
 
-  it('use up a connection fault at its first occurrence, so that recovery is visible', () => {
+  it('include a connection fault only once, so that the app recovers', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('*', 'freezes');
     expect([faults.take('a', 'freezes'), faults.take('a', 'freezes')]).toEqual([true, false]);
   });
 
-  it('never use up a permanent fault of a camera', () => {
+  it('include a permanent fault of a camera any number of times', () => {
     const faults = createMediaFaults(() => 'signaling-refused');
     expect(faults.take('a', 'signaling-refused')).toBe(true);
     expect(faults.take('a', 'signaling-refused')).toBe(true);
   });
 });
 
-describe('mock signaling messages', () => {
-  it('are accepted from a viewer only if a viewer may send them', () => {
+describe('mock of the KVS signaling service', () => {
+  it('accepts only messages that a viewer may send', () => {
     const message = (action: string) =>
       JSON.stringify({ action, messagePayload: btoa(JSON.stringify({ type: 'offer', sdp: 'v=0' })) });
     expect(readFromViewer(message('SDP_OFFER'))?.payload).toEqual({ type: 'offer', sdp: 'v=0' });
@@ -318,7 +321,7 @@ describe('mock signaling messages', () => {
     expect(readFromViewer('{')).toBeNull();
   });
 
-  it('encode payloads like the vendor', () => {
+  it('encodes payloads like KVS', () => {
     const text = writeToViewer({ messageType: 'SDP_ANSWER', payload: { type: 'answer' } });
     const message = JSON.parse(text) as { messagePayload: string };
     expect(JSON.parse(atob(message.messagePayload))).toEqual({ type: 'answer' });

@@ -21,7 +21,7 @@ describe('mock vendor in Node tests', () => {
   });
   afterEach(() => stand.stop());
 
-  it('answers every call as in the contract', async () => {
+  it('answers every call as the contract says', async () => {
     expect(await conformance(over(ORIGIN), Date.now())).toEqual([]);
     expect(stand.violations()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     return { status: response.status, body: (await response.json()) as { data?: unknown } };
   };
 
-  it('answers every call as in the contract', async () => {
+  it('answers every call as the contract says', async () => {
     await turn('goTo', new Date().toISOString());
     expect(await conformance(over(url), Date.now())).toEqual([]);
     expect((await turn('violations')).body.data).toEqual([]);
@@ -72,7 +72,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('allows pages of other origins', async () => {
+  it('allows requests from pages of other origins', async () => {
     const ask = new Request(`${url}/uis-wrapper/v2/cameras`, { method: 'OPTIONS' });
     const { status, headers } = await fetch(ask);
     expect(status).toBe(204);
@@ -117,7 +117,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await turn('boil')).status).toBe(404);
   });
 
-  it("answers AWS's control plane with the faults of its cameras", async () => {
+  it('answers calls to the AWS control plane with the faults of its cameras', async () => {
     const [door] = (await turn('cameras')).body.data as { uuid: string }[];
     const describe = () =>
       new Promise<number | undefined>((resolve, reject) => {

@@ -38,8 +38,8 @@ const MOMENTS = [
   new Date(2026, 9, 26, 11).getTime(),
 ];
 
-describe.each(MOMENTS)('story of the demo, at %i', (now) => {
-  it('has a visitor seen by four overlapping cameras within the last hours', () => {
+describe.each(MOMENTS)('events of the demo at %i', (now) => {
+  it('include a visitor whom four cameras recorded at once within the last hours', () => {
     const { events } = recorded(now);
     const [latest] = events
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
@@ -53,23 +53,23 @@ describe.each(MOMENTS)('story of the demo, at %i', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
-  it('has events today from the first minute on', () => {
+  it('exist today from the first minute on', () => {
     expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
     const midnight = startOfDay(dayOf(now));
     expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);
   });
 
-  it('has no future events', () => {
+  it('are not in the future', () => {
     expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
   });
 
-  it('has a quiet day and one with three hundred events', () => {
+  it('include a quiet day and one with three hundred events', () => {
     const { ofDay } = recorded(now);
     expect(ofDay(3)).toEqual([]);
     expect(ofDay(5)).toHaveLength(300);
   });
 
-  it('has one broken clip, in the middle of yesterday', () => {
+  it('include one broken clip in the middle of yesterday', () => {
     const { events, ofDay } = recorded(now);
     const broken = events.filter(({ fault }) => fault !== undefined);
     expect(broken).toHaveLength(1);
@@ -81,7 +81,7 @@ describe.each(MOMENTS)('story of the demo, at %i', (now) => {
     expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
   });
 
-  it("spaces a camera's events so that paging finds each of them", () => {
+  it('are far enough apart for paging to find each of them', () => {
     const { events } = recorded(now);
     for (const name of [...VISITED, 'Living Room']) {
       const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);
@@ -90,7 +90,7 @@ describe.each(MOMENTS)('story of the demo, at %i', (now) => {
     }
   });
 
-  it('has unique event ids, the same after a reload and hours later', () => {
+  it('have unique ids that stay the same after a reload and hours later', () => {
     const ids = recorded(now).events.map(({ uuid }) => uuid);
     expect(new Set(ids).size).toBe(ids.length);
     expect(recorded(now).events.map(({ uuid }) => uuid)).toEqual(ids);
@@ -101,7 +101,7 @@ describe.each(MOMENTS)('story of the demo, at %i', (now) => {
     expect(sinceTheFirstDay.filter(({ uuid }) => !later.has(uuid))).toEqual([]);
   });
 
-  it('has recordings of different durations that do not overlap', () => {
+  it('have recordings of different durations that do not overlap', () => {
     const { household, recordings } = createVendor({ now: () => now });
     const lasts = {
       'clip-4-seconds': 4,
@@ -123,7 +123,7 @@ describe.each(MOMENTS)('story of the demo, at %i', (now) => {
     expect(seen).toEqual(new Set([4, 16, 60, 300, 1_800]));
   });
 
-  it('can have ten thousand events in a day', () => {
+  it('can number ten thousand in a day', () => {
     expect(recorded(now, 'replay-busy-day').ofDay(1)).toHaveLength(10_000);
   });
 });

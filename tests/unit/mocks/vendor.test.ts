@@ -68,7 +68,7 @@ const logIn = (username: string, password: string) =>
     body: { data: { platformType: 'OTHERS', username, password } },
   });
 
-describe('mock sessions', () => {
+describe("mock of the vendor's sessions", () => {
   it('return a token that the other calls accept', async () => {
     const { data } = await logIn(DEMO_EMAIL, DEMO_PASSWORD);
     const profile = await call<WireProfile>('GET', '/uis/v1/users/profile', { token: data.jwt });
@@ -94,7 +94,7 @@ describe('mock sessions', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
   });
 
-  it('let a test expire every token', async () => {
+  it('expire every token when a test requests it', async () => {
     stand.expireTokens();
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
     expect((await call('GET', '/uis/v1/users/profile', { token: stand.tokenOf(DEMO_EMAIL) })).status).toBe(
@@ -119,8 +119,8 @@ describe('mock sessions', () => {
   });
 });
 
-describe('mock events', () => {
-  it('are each returned once when they are paged backwards', async () => {
+describe("mock of the vendor's events", () => {
+  it('are each returned once when a client pages backwards', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
     const begin = NOON - 29 * 86_400_000;
@@ -183,7 +183,7 @@ describe('mock events', () => {
   });
 });
 
-describe('mock shares', () => {
+describe("mock of the vendor's shares", () => {
   it('add and remove a member', async () => {
     const { uuid } = await cameraNamed('Garden');
     const path = `/uis/v1/cameras/${uuid}/shares`;
@@ -209,8 +209,8 @@ describe('mock shares', () => {
   });
 });
 
-describe('mock accounts', () => {
-  it('refuse a second user with the same e-mail', async () => {
+describe("mock of the vendor's accounts", () => {
+  it('refuse a second user with the same e-mail address', async () => {
     const body = {
       data: { username: 'newbie', email: 'new@camera.example', password: 'Newbie123', tenant: 'home' },
     };
@@ -219,7 +219,7 @@ describe('mock accounts', () => {
     expect((await call('POST', '/uis/v1/users', { token: null, body })).status).toBe(409);
   });
 
-  it('change the password only with the old one', async () => {
+  it('change the password only with the old password', async () => {
     const change = (oldPassword: string) =>
       call('PUT', '/uis/v1/users/password', { body: { desire: { newPassword: 'Fresh1234', oldPassword } } });
     expect((await change('Wrong1234')).status).toBe(422);
@@ -238,19 +238,19 @@ describe('mock accounts', () => {
   });
 });
 
-describe('mock contract', () => {
+describe("mock of the vendor's contract", () => {
   it.each([
     ['GET', '/uis/v1/users/nothing', undefined],
     ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],
     ['PUT', '/uis/v1/users/display-name', { data: { displayName: 'Sam' } }],
     ['POST', '/uis-wrapper/v2/users/login', { data: { username: 'a', password: 'b' } }],
-  ])('records that %s %s breaks it', async (method, path, body) => {
+  ])('records that %s %s violates it', async (method, path, body) => {
     const reply = await call(method, path, body ? { body } : {});
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('lets a test answer a call in its own way', async () => {
+  it('lets a test replace the answer to a call', async () => {
     stand.override('profile', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const response = await fetch(`${ORIGIN}/uis/v1/users/profile`, {
       headers: { authorization: `Bearer ${token}` },

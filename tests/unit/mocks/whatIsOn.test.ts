@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSetting, usualSetting } from '@mocks/setting/setting';
 import { whatIsOn } from '@mocks/workbench/whatIsOn';
 
-it('active settings: every setting of a link is listed and can be turned off alone', () => {
+it('active settings: list every setting of a link, each with a link that turns it off', () => {
   const link = [
     'scenario=slow,no-clips&demo-seed=8&demo-now=2026-03-29T01:30&demo-zone=Europe/Kyiv&demo-cameras=1000',
     'demo-events=1&demo-account=anna&demo-role=1&demo-names=rtl&demo-network=offline',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Emitter } from '@/lib/async/Emitter';
 
-it('emitter: calls listeners with the values, in the order of their subscriptions', () => {
+it('emitter: calls listeners in the order of their subscriptions', () => {
   const emitter = new Emitter<[number]>();
   const calls: string[] = [];
   emitter.subscribe((value) => calls.push(`first ${String(value)}`));

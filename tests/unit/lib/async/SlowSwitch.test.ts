@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-it('SlowSwitch: a second press during a request is sent after the response', async () => {
+it('SlowSwitch: sends a second press only after the response to the first one', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
   const asked: boolean[] = [];
@@ -23,7 +23,7 @@ it('SlowSwitch: a second press during a request is sent after the response', asy
   expect(slow.isOnSoon(true)).toBe(true);
 });
 
-it('SlowSwitch: has nothing to revert after a synchronous change', () => {
+it('SlowSwitch: has nothing pending after a synchronous change', () => {
   const slow = new SlowSwitch();
   slow.set(true, () => null);
   expect(slow.isOnSoon(false)).toBe(false);

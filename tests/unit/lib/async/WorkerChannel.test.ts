@@ -46,7 +46,7 @@ function workers() {
 
 const never = () => new AbortController().signal;
 
-test('worker channel: delivers reports only to the run that they belong to', async () => {
+test('worker channel: delivers each report only to its own run', async () => {
   const { channel, nth, opened } = workers();
   const [one, other]: string[][] = [[], []];
   const first = channel.run('one', (report) => one?.push(report), never());
@@ -87,7 +87,7 @@ test('worker channel: distinguishes a missing script from a broken worker', asyn
   expect(nth(1).isTerminated).toBe(true);
 });
 
-test("worker channel: the page answers the worker's requests", async () => {
+test('worker channel: answers questions of the worker', async () => {
   const { channel, nth, payloads } = workers();
   void channel.run('order', () => undefined, never());
   nth(0).say({ kind: 'question', question: 7, payload: 'where' });
@@ -96,7 +96,7 @@ test("worker channel: the page answers the worker's requests", async () => {
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 
-test('worker channel: closes its worker whenever no run is left', async () => {
+test('worker channel: closes its worker once no run is left', async () => {
   const { channel, nth } = workers();
   const saving = channel.run('save', () => undefined, never());
   channel.closeWhenIdle();

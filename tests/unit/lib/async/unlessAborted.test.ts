@@ -4,7 +4,7 @@ import { unlessAborted } from '@/lib/async/unlessAborted';
 const never = new Promise<string>(() => undefined);
 
 describe('unlessAborted', () => {
-  it('settles with the work and leaves no listener on the signal', async () => {
+  it('leaves no listener on the signal once the work settles', async () => {
     const { signal } = new AbortController();
     const listeners = new Set<unknown>();
     const add = signal.addEventListener.bind(signal);
@@ -21,7 +21,7 @@ describe('unlessAborted', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('returns the abort result before or during the work', async () => {
+  it('returns the abort result for an abort before or during the work', async () => {
     expect(await unlessAborted(never, AbortSignal.abort(), () => 'aborted')).toBe('aborted');
     const controller = new AbortController();
     const result = unlessAborted(never, controller.signal, () => 'aborted');
@@ -29,7 +29,7 @@ describe('unlessAborted', () => {
     expect(await result).toBe('aborted');
   });
 
-  it('rejects with what the abort handler throws', async () => {
+  it('rejects with the error that the abort handler throws', async () => {
     const failure = new Error('cancelled');
     const result = unlessAborted(never, AbortSignal.abort(), () => {
       throw failure;

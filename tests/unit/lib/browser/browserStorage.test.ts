@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('reports that it uses memory because the browser blocks storage', () => {
+  it('reports that it uses memory if the browser blocks storage', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);
@@ -33,7 +33,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('falls back to memory when full, and removes the old value that a reload would find', () => {
+  it('falls back to memory and removes the stored value when the storage is full', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('token', 'old');
@@ -47,7 +47,7 @@ describe('browser storage', () => {
     expect(storage.get('token')).toBe('newest');
   });
 
-  it("keeps a device setting's old value when full", () => {
+  it('keeps the stored value of a device setting when the storage is full', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('kept.a', 'old');
@@ -57,7 +57,7 @@ describe('browser storage', () => {
     expect(real.entries()).toEqual({ 'kept.a': 'old' });
   });
 
-  it('clear: keeps the keys that outlast log-outs', () => {
+  it('clear: keeps keys that belong to the device', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');

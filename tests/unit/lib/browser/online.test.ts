@@ -5,7 +5,7 @@ import { settle } from '../../../support/settle';
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
 describe('waiting for the network', () => {
-  it('ends at once while the browser is online', async () => {
+  it('ends at once if the browser is online', async () => {
     await expect(whenOnline(new AbortController().signal)).resolves.toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('waiting for the network', () => {
   });
 });
 
-it('whenBackOnline: waits for the next online event, even while the browser is online', async () => {
+it('whenBackOnline: waits for the next online event, even if the browser is online', async () => {
   const settled = vi.fn<() => void>();
   const waiting = whenBackOnline(new AbortController().signal).then(settled);
   await settle();

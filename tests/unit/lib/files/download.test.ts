@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { download } from '@/lib/files/download';
 import { keepDownloads } from '../../../support/downloads';
 
-it('Download: keeps its URL until slow browsers have read the file, then revokes it', () => {
+it('Download: revokes its URL only after slow browsers have read the file', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const downloads = keepDownloads();

@@ -49,7 +49,7 @@ describe('MP4 boxes', () => {
     expect(file && child(file, 'trak/minf')).toBeNull();
   });
 
-  it('are read alike by every parser after media data with a 64-bit size', () => {
+  it('are found by every parser after media data with a 64-bit size', () => {
     const file = bytes(fragment(0), largeMdat(30), fragment(160), largeMdat(30));
     expect([...tablesIn(file)]).toHaveLength(2);
     expect(fragmentEnd(file)).toBe(fragment(0).length + 46);

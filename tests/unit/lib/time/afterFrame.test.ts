@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterFrame } from '@/lib/time/afterFrame';
 
-describe('after a frame', () => {
+describe('afterFrame', () => {
   const draws: (() => void)[] = [];
   const page = { visibilityState: 'visible' };
 

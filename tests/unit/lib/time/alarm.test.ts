@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('alarm', () => {
-  it('uses a worker, whose timers a hidden page does not throttle', () => {
+  it('uses a timer of a worker, since hidden pages throttle their own', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, () => worker);
@@ -32,14 +32,14 @@ describe('alarm', () => {
   });
 
   it.each([
-    ['there are no workers', () => null],
+    ['the browser has no workers', () => null],
     [
-      'workers are refused',
+      'the browser refuses workers',
       () => {
         throw new Error('refused');
       },
     ],
-  ])('uses its own timer: %s', (_why, open) => {
+  ])('uses a timer of the page if %s', (_why, open) => {
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, open);
     alarm.set(5_000);
@@ -54,7 +54,7 @@ describe('alarm', () => {
     expect(onRing).toHaveBeenCalledTimes(1);
   });
 
-  it('uses its own timer once the worker cannot be loaded', () => {
+  it('uses a timer of the page once the worker fails to load', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     createAlarm(onRing, () => worker).set(5_000);

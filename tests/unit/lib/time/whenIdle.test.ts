@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenIdle } from '@/lib/time/whenIdle';
 
 let controller: AbortController;
-/** Lets the browser become idle. */
 let rest: () => Promise<void>;
 
 beforeEach(() => {
@@ -29,8 +28,8 @@ function addPicture(loading: 'eager' | 'lazy'): HTMLImageElement {
   return picture;
 }
 
-describe('idle callback', () => {
-  it('runs after pictures that were added while it waited', async () => {
+describe('whenIdle', () => {
+  it('waits for pictures that are added during the wait', async () => {
     const begin = vi.fn<() => void>();
     void whenIdle(controller.signal).then(begin);
     const picture = addPicture('eager');

@@ -19,7 +19,7 @@ const middles = (className: string) =>
     );
 
 describe('sample city', () => {
-  it('is the same every time', () => {
+  it('is the same in every build', () => {
     expect(layStreets()).toEqual(streets);
     expect(buildingFeatures(CITY_CENTRE)).toEqual(buildings);
   });
@@ -38,7 +38,7 @@ describe('sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('has bridges over the river but not the bay', () => {
+  it('has bridges over the river but not over the bay', () => {
     const crossing = streets.filter(
       ({ class: kind, line }) =>
         kind !== 'path' &&
@@ -76,7 +76,7 @@ describe('sample city', () => {
   it.each([
     ['day', dayPalette],
     ['night', nightPalette],
-  ])('requests nothing from the network by %s', (_name, palette) => {
+  ])('requests nothing from the network (style for the %s)', (_name, palette) => {
     const style = cityStyle(palette);
     expect(JSON.stringify({ ...style, sources: {} })).not.toMatch(/https?:/);
     expect(style.glyphs).toBeUndefined();

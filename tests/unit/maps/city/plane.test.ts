@@ -19,7 +19,7 @@ const square: Outline = [
 ];
 
 describe('geometry of the sample city', () => {
-  it('distinguishes inside from outside', () => {
+  it('distinguishes the inside of a polygon from its outside', () => {
     expect(isInside([5, 5], square)).toBe(true);
     expect(isInside([11, 5], square)).toBe(false);
     expect(isInside([5, -1], square)).toBe(false);
@@ -47,7 +47,7 @@ describe('geometry of the sample city', () => {
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
   });
 
-  it('inverts a rotation', () => {
+  it('reverses a rotation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),

@@ -5,7 +5,7 @@ import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
 
 type Listener = (event: object) => void;
 
-/** Simulates the parts of MapLibre's map that the engine uses, since the test environment lacks WebGL. */
+/** Simulates the used parts of MapLibre's map, since the test environment lacks WebGL. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
   const single = new Set<Listener>();
@@ -74,8 +74,8 @@ beforeEach(() => {
   createMap.mockReturnValue(map);
 });
 
-describe('MapLibre map', () => {
-  it('follows a position after a running move, without a zoom event', () => {
+describe('MapLibre engine', () => {
+  it('follows a position after the running animation, without a zoom event', () => {
     const { show } = draw();
     show({ followed: { lat: 3, lng: 4 } });
     expect(map.panTo.mock.calls).toEqual([[{ lat: 3, lng: 4 }]]);
@@ -91,7 +91,7 @@ describe('MapLibre map', () => {
     expect(map.panTo).toHaveBeenCalledTimes(2);
   });
 
-  it("distinguishes a user's move from its own", () => {
+  it('distinguishes moves of the user from its own', () => {
     const { told } = draw();
     map.fire('move');
     expect(told.onMove).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe('MapLibre map', () => {
     expect(told.onReady).not.toHaveBeenCalled();
   });
 
-  describe('with a lost WebGL context', () => {
+  describe('after the WebGL context was lost', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
@@ -123,7 +123,7 @@ describe('MapLibre map', () => {
     const lose = () => act(() => map.fire('webglcontextlost'));
     const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-    it('continues with current data when it is restored', () => {
+    it('continues with current data when the context is restored', () => {
       const { told, show } = draw();
       lose();
       showRoute.mockClear();
@@ -138,7 +138,7 @@ describe('MapLibre map', () => {
       expect(told.onReady).toHaveBeenCalledOnce();
     });
 
-    it('gives up when it is not restored within five seconds', () => {
+    it('reports a failure if the context is not restored within five seconds', () => {
       const { told } = draw();
       lose();
       wait(4_999);
@@ -147,7 +147,7 @@ describe('MapLibre map', () => {
       expect(told.onProblem.mock.calls).toEqual([['webgl']]);
     });
 
-    it('does not give up while the page is hidden or after the map is removed', () => {
+    it('reports no failure while the page is hidden or after the map is removed', () => {
       const { told, unmount } = draw();
       visibility('hidden');
       lose();

@@ -35,7 +35,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits for three answers to another call. A call that does not hang has been answered by then. */
+/** Waits for three answers to another call, after which a call that does not hang has been answered. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);
@@ -61,7 +61,7 @@ const EXPECTED: Readonly<Record<Kind, RegExp>> = {
 describe.each(CALL_NAMES)('call %s', (name) => {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
 
-  it('can have every kind of fault without affecting another call', async () => {
+  it('can have every kind of fault without affecting other calls', async () => {
     for (const kind of KINDS) {
       control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
       const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
@@ -71,7 +71,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
     }
   });
 
-  it('can be delayed without another change', async () => {
+  it('can be delayed without a change of its answer', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -91,7 +91,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
 });
 
 describe('call fault', () => {
-  it('is removed and no longer listed after it happened once', async () => {
+  it('is removed from the list after it happened once', async () => {
     control.on('cameras', { kind: 'dropped', times: 'once' });
     expect(control.setting().faults).toHaveLength(1);
     expect(await outcome('cameras')).toBe('dropped');
@@ -99,7 +99,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('for all calls applies to a call once its own one-time fault has happened', async () => {
+  it("applies to a call once the call's own one-time fault has happened", async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

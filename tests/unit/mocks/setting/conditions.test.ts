@@ -47,7 +47,7 @@ describe('condition vendor-clock', () => {
     expect(recorded('Front Door')[0]?.timestamp).toBeLessThanOrEqual(at);
   });
 
-  it('no-date and no-iat: neither Date header nor token shows the time', async () => {
+  it('no-date and no-iat: neither the Date header nor the token contains the time', async () => {
     turn().condition('no-date', 1);
     turn().condition('no-iat', 1);
     const issued = server.tokenOf(DEMO_EMAIL);
@@ -110,14 +110,14 @@ describe('event conditions', () => {
     expect(recordings.findEvent(clip.split('/')[3] ?? '')?.camera.displayName).toBe('Driveway');
   });
 
-  it('shared-ids: an event keeps its id when newer events arrive', () => {
+  it('shared-ids: an event keeps its id when newer events are added', () => {
     turn().condition('shared-ids', 1);
     const before = recorded('Driveway').slice(0, 100);
     clock += 10 * 3_600_000;
     expect(recorded('Driveway')).toEqual(expect.arrayContaining([...before]));
   });
 
-  it('midnight: each day ends with a recording that continues into the next one', () => {
+  it('midnight: each day ends with a recording that continues into the next day', () => {
     turn().condition('midnight', 8);
     const times = new Set(recorded('Front Door').map(({ timestamp }) => timestamp));
     const ends = [1, 2, 6, 7].map((ago) => endOfDay(dayOf(NOON - ago * 86_400_000)) + 1 - 8_000);
@@ -148,7 +148,7 @@ describe('list conditions', () => {
   });
 
   it.each([403, 404])(
-    'shares-end %i: a shared camera is gone once the cameras were listed',
+    'shares-end %i: a shared camera is missing once the cameras were listed',
     async (status) => {
       turn().condition('shares-end', status);
       const names = async () => {
@@ -167,7 +167,7 @@ describe('list conditions', () => {
   );
 });
 
-describe('conditions of readable responses', () => {
+describe('conditions of responses and pictures', () => {
   it('errors-without-cors: a refused call or clip looks like a network failure', async () => {
     turn().condition('errors-without-cors', 1);
     expect((await ask('/uis/v1/users/profile')).status).toBe(200);

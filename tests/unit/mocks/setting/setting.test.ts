@@ -70,8 +70,8 @@ const aSetting: fc.Arbitrary<Setting> = fc.record({
   bundle: orNull(fc.stringMatching(/^[\w.-]+$/)),
 });
 
-describe('setting in an address', () => {
-  it('is read as it was written', () => {
+describe('settings in a URL', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(aSetting, (setting) => {
         const text = writeSetting(setting).toString();
@@ -80,7 +80,7 @@ describe('setting in an address', () => {
     );
   });
 
-  it('never throws: errors are reported, and the rest applies', () => {
+  it('report invalid values and apply the rest', () => {
     const parameter = fc.oneof(
       fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
       fc.string(),
@@ -103,7 +103,7 @@ describe('setting in an address', () => {
     ]);
   });
 
-  it('accepts several scenarios, and no scenario for “none”', () => {
+  it('accept several scenarios, or none for “none”', () => {
     expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
       'slow',
       'no-clips',
@@ -114,14 +114,14 @@ describe('setting in an address', () => {
     });
   });
 
-  it("is removed from an address, but not the app's own parameters", () => {
+  it("are removed from a URL without the app's own parameters", () => {
     expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
       'https://a.example/replay?day=2026-03-29&at=1#x',
     );
   });
 });
 
-describe('call fault in words', () => {
+describe('call fault in a URL', () => {
   it.each([
     'error on cameras',
     'error 503 E1503 late 2 once on cameras: The server has a cold: really.',

@@ -11,8 +11,8 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 type Ages = Readonly<Record<string, number>>;
 
 /**
- * Simulates a wall with cameras whose latest events have these ages in seconds. `look` simulates a poll that
- * finds other ages.
+ * Simulates a wall whose cameras had their latest events this many seconds ago. `look` simulates a poll that
+ * returns other ages.
  */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());
@@ -41,7 +41,7 @@ function wall(known: Ages) {
   return { result, rerender, look };
 }
 
-describe('cameras in front', () => {
+describe('cameras that the wall shows first', () => {
   it('are those with an event in the last minute, the newest first', () => {
     const { result, look } = wall({});
     look({ door: 50, drive: 10, garden: 60 });
@@ -52,14 +52,14 @@ describe('cameras in front', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('disappear as soon as the option is switched off', () => {
+  it('return to their places as soon as the option is switched off', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);
     expect(result.current).toEqual([]);
   });
 
-  it('stay for a minute after their event is reported', () => {
+  it('stay first for a minute after a late event is reported', () => {
     const { result, look } = wall({ door: 500 });
     look({ door: 70 }, ['door']);
     expect(result.current).toEqual(['door']);
@@ -73,7 +73,7 @@ describe('cameras in front', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('stay no longer than a minute for an event dated %s ahead', (_, ahead) => {
+  ])('stay first no longer than a minute for an event dated %s in the future', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);

@@ -10,7 +10,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Starts a rotation with turns of 30 s. */
 function turns(isRunning = true) {
   const view = renderHook(
     (props: { isRunning: boolean }) => useRotation(props.isRunning, 30, globalThis.window),
@@ -23,7 +22,7 @@ function turns(isRunning = true) {
 }
 
 describe('wall rotation', () => {
-  it('changes after the chosen time', () => {
+  it('changes cameras after the chosen time', () => {
     const { pass, now } = turns();
     pass(21);
     expect(now()).toEqual({ turn: 0, isChanging: false });
@@ -36,8 +35,8 @@ describe('wall rotation', () => {
   });
 
   it.each([
-    ['a computer that slept for eight hours', 8 * HOUR],
-    ['a clock that is set back by an hour', -HOUR],
+    ['the computer slept for eight hours', 8 * HOUR],
+    ['the clock was set back by an hour', -HOUR],
   ])('continues with the same turn after %s', (_what, jump) => {
     const { pass, now } = turns();
     pass(10);

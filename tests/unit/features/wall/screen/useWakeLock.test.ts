@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Simulates the browser's wake locks. @returns the locks, the newest last, and a switch to refuse more */
+/** Simulates the browser's wake locks. @returns the locks, newest last, and a switch to refuse more */
 function browserWithWakeLock() {
   const locks: (Lock & { isReleased: boolean })[] = [];
   const browser = { locks, refuses: false };
@@ -45,7 +45,7 @@ async function wakeLock(isWanted = true) {
 }
 
 describe('wake lock', () => {
-  it('is requested again when the page is visible again', async () => {
+  it('is requested again when the page becomes visible again', async () => {
     const { locks } = browserWithWakeLock();
     const { isHeld } = await wakeLock();
     expect(isHeld()).toBe(true);
@@ -76,12 +76,12 @@ describe('wake lock', () => {
     expect(isHeld()).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(isHeld()).toBe(true);
-    // The lock is not requested again while held.
+    // The held lock prevents another request.
     await act(() => vi.advanceTimersByTimeAsync(300_000));
     expect(browser.locks).toHaveLength(2);
   });
 
-  it('is released when nothing plays, even if granted later', async () => {
+  it('is released when nothing plays, even if it is granted later', async () => {
     const { locks } = browserWithWakeLock();
     const { rerender, isHeld } = await wakeLock();
     rerender(false);

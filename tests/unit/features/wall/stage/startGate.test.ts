@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a gate for this many streams. @returns the start of each in milliseconds from now. */
+/** Lets this many streams through a gate. @returns the start of each in milliseconds from now */
 async function startsOf(
   count: number,
   gate = createStartGate(Date.now),
@@ -23,11 +23,11 @@ async function startsOf(
   return starts;
 }
 
-it('start gate: starts three streams per half second, the first three at once', async () => {
+it('start gate: starts three streams at once, and three more each half second', async () => {
   expect(await startsOf(9)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
 });
 
-it('start gate: starts three streams at once again after earlier ones', async () => {
+it('start gate: starts three streams at once again after a pause', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(9, gate);
   expect(await startsOf(3, gate)).toEqual([0, 0, 0]);
@@ -39,7 +39,7 @@ it('start gate: does not delay a cancelled stream', async () => {
   expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
 });
 
-it('start gate: gives no slot to a stream that was cancelled while it waited', async () => {
+it('start gate: gives no slot to a stream that is cancelled while it waits', async () => {
   const gate = createStartGate(Date.now);
   const calledOff = new AbortController();
   const ended = Promise.all(Array.from({ length: 9 }, () => gate.whenDue(calledOff.signal)));
