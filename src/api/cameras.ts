@@ -30,7 +30,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** An entry with an authority flag of any value, such as the owner, is not a member. */
+/** An entry with any authority flag, such as the owner's, is not a member. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
@@ -44,7 +44,10 @@ function readMember(wire: WireObject): ShareMember | null {
   };
 }
 
-/** @param withoutId counts tiles without an id by name: a second one of the same name is another camera. */
+/**
+ * @param withoutId counts tiles without an id by name, because a second one with the same name is another
+ * camera
+ */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;
@@ -72,7 +75,7 @@ function readCredential(data: WireObject): LiveCredential | null {
   return Object.values(credential).includes('') ? null : credential;
 }
 
-/** Cameras, their live streams and the people they are shared with. */
+/** Creates the calls about cameras, their live streams and the people they are shared with. */
 export const camerasApi = (client: VendorClient) => ({
   list: (signal?: AbortSignal, options: ForScreen = {}) =>
     client.call(endpoints.cameras, { ...options, signal }, (data) =>

@@ -9,15 +9,15 @@ import { isPage, statusOf, vendorError, type WireObject } from './wire';
 
 interface Network {
   isOnline(): boolean;
-  /** Resolves when the browser says that it is online; rejects when the signal is aborted first. */
+  /** Resolves when the browser reports that it is online. Rejects if the signal aborts first. */
   online(signal: AbortSignal): Promise<void>;
 }
 
 export interface ClientOptions {
   exchange: Exchange;
   /**
-   * `signal` aborts when the session ends, after which none of its answers may be used. A guest's calls have
-   * no session.
+   * The signal aborts when the session ends. Answers must not be used after that. A guest's calls have no
+   * session.
    */
   session?: { signal(): AbortSignal };
   network: Network;
@@ -35,9 +35,9 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Marks a prefetch, which shows no progress and is not retried until the user asks for its result. */
   promotion?: Promotion | undefined;
-  /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
+  /** If true, a 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;
-  /** The app repeats this GET itself, so it has one try and shows no progress. */
+  /** If true, the caller repeats this GET, so it is tried once and shows no progress. */
   isRepeated?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/** Largest random fraction added to a delay, so that calls that failed together do not retry together. */
+/** Largest random fraction to add to a delay, so that calls that failed together do not retry together. */
 const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
@@ -62,7 +62,7 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
-  // The vendor may confirm a change without a body; text would be a proxy's page.
+  // The vendor may confirm a change without a body. Text would be a proxy's page.
   const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
   return isDone ? {} : null;
 }
@@ -93,8 +93,8 @@ function resultOf(answer: VendorAnswer): Result<unknown> {
 }
 
 /**
- * A client for the vendor's APIs. A GET without an answer is tried up to three times, other methods once. The exchange adds
- * the session.
+ * Creates a client for the vendor's APIs. Tries a GET without an answer up to three times, and other methods
+ * once. The exchange adds the session.
  */
 export function createClient({
   exchange,
@@ -109,7 +109,10 @@ export function createClient({
     return request.signal.aborted ? cancelled : resultOf(answer);
   }
 
-  /** Each attempt may find an expired token, since the computer may have slept for longer than a token is valid. */
+  /**
+   * Any attempt may find an expired token, because the computer may have slept for longer than a token is
+   * valid.
+   */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
@@ -118,7 +121,7 @@ export function createClient({
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
       // The server counts as unreachable only if the attempts fail while the browser is online, so an offline
-      // one starts over.
+      // browser starts over.
       if (!network.isOnline()) {
         tries = 0;
         continue;

@@ -1,6 +1,6 @@
 import { unlessAborted } from '@/lib/async/unlessAborted';
 
-/** A call that the page's first script sent before the app's code was loaded. */
+/** Call that the page's first script sent before the app's code had loaded. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
@@ -24,15 +24,15 @@ function rejectAborted(): never {
 }
 
 /**
- * Returns each answer of an early call once, to the first equal call with the same token. The session treats
- * the answer like any other.
- * @param calls added by the first script until the app takes over. Used calls are removed, since the body of
+ * Answers the first call that equals an early call and has the same token. The session treats this answer like
+ * any other.
+ * @param calls filled by the first script until the app takes over. Used calls are removed, because the body of
  * a log-in contains a password.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // An early answer is used once, since it would be outdated later.
+    // Removes the early call, because its answer would be outdated later.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

@@ -1,6 +1,6 @@
 /**
- * Every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`, are
- * assumptions, since the known vendor documents lack them. If a deployment differs, change them here.
+ * Lists every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`, are
+ * assumptions, because the known documents of the vendor lack them. Change them here if a deployment differs.
  */
 const id = encodeURIComponent;
 

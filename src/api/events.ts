@@ -12,8 +12,8 @@ const codes = CLIP_EVENT_CODES.join(',');
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Parses Unix epoch milliseconds or a date and time in ISO 8601. Returns whole milliseconds, or null for any
- * other value and for times after `LATEST`.
+ * Parses Unix epoch milliseconds, or a date and time in ISO 8601. Returns whole milliseconds; null for other
+ * values and for times after `LATEST`.
  */
 function instant(value: unknown): number | null {
   const words = text(value);
@@ -30,7 +30,7 @@ const readEvent =
     return { id: eventId, cameraId, at, code: text(wire['code']), thumbnailUrl: address(wire['thumbnail']) };
   };
 
-/** Events belong to the requested camera, whatever their `deviceUuid` says. */
+/** Assigns the events to the requested camera, whatever their `deviceUuid` says. */
 const readEvents = (cameraId: string, data: WireObject): CameraEvent[] | null =>
   list(data['events'], readEvent(cameraId), (event) => event.id);
 
@@ -45,15 +45,15 @@ interface EventQuery {
 export interface EventPage {
   events: CameraEvent[];
   /**
-   * The vendor sent fewer items than `size`. Older ones may exist nevertheless, since the vendor may filter
+   * True if the vendor sent fewer items than `size`. Older items may still exist, because the vendor may filter
    * after applying the limit.
    */
   isShort: boolean;
 }
 
 /**
- * Browsers open at most six HTTP/1.1 connections to a host. Further requests would wait while their time
- * limit runs.
+ * Browsers open at most six HTTP/1.1 connections to a host. Further requests would wait while their time limit
+ * runs.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
@@ -75,9 +75,9 @@ export function eventsApi(client: VendorClient) {
       ),
 
     /**
-     * Returns one page, newest first. A range that ends before it begins is empty and sends no request. An
-     * account with two hundred cameras requests its pages six at a time.
-     * @param options.toleratesMissing keeps the session if the camera no longer exists.
+     * Returns one page, newest first. A range that ends before it begins is empty and sends no request.
+     * Requests for many cameras run six at a time.
+     * @param options.toleratesMissing true to keep the session if the camera no longer exists
      */
     async page(
       { cameraId, begin, end, size }: EventQuery,
@@ -92,7 +92,7 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(cameraId, data);
             const sent = data['events'];
-            // Counts all sent items: dropping unreadable or repeated ones would make a full page look short.
+            // Counts every sent item, because a full page would look short without unreadable or repeated ones.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );
@@ -100,8 +100,8 @@ export function eventsApi(client: VendorClient) {
     },
 
     /**
-     * Polls for new events once, without retries and progress. A missing camera does not end the session.
-     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event of any time.
+     * Polls for new events once, without retries or progress. A missing camera does not end the session.
+     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event of any time
      * @returns newest first
      */
     async poll(

@@ -8,7 +8,7 @@ export interface VendorRequest {
   body?: unknown;
   /** Marks a prefetch, which must have no visible effect until it is promoted. */
   promotion?: Promotion | undefined;
-  /** A 404, or a 403 other than `E0403`, concerns the requested item and not the session. */
+  /** If true, a 404, or a 403 other than `E0403`, concerns the requested item and not the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }
@@ -23,22 +23,22 @@ export type VendorAnswer =
     }
   /** The connection failed, so the server counts as unreachable. */
   | { kind: 'unreachable' }
-  /** The server sent nothing in time, or the request could not be created: a retry would not help. */
+  /** The server sent nothing in time, or the request could not be created. A retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
   /** The session has ended, and the user has been told. */
   | { kind: 'sessionOver' };
 
 /**
- * Resolves with the last answer if the request was sent again. Never rejects; callers ignore the value after
+ * Never rejects. If the request was sent again, resolves with the last answer. Callers ignore the value after
  * an abort.
  */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
- * Loads the code of an exchange with the first request. If that fails, the request counts as failed, and the
- * next one tries again. Loads nothing while offline, since browsers cache a failed import until the page
- * reloads. https://github.com/whatwg/html/issues/6768
+ * Loads the code of an exchange with the first request. If loading fails, the request fails, and the next one
+ * tries again. Loads nothing while offline, because browsers cache a failed import until the page reloads.
+ * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {
   let loading: Promise<Exchange> | null = null;

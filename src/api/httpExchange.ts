@@ -6,11 +6,10 @@ import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
 /**
- * Wraps the browser's `fetch` and reports the server's time from the `Date` header. A call to another origin
- * can read this header only if the server exposes it.
- * https://fetch.spec.whatwg.org/#http-access-control-expose-headers
- * @param now this computer's clock, Unix epoch milliseconds.
- * @param onDate called with the time of the header and the start of the call, both Unix epoch milliseconds.
+ * Wraps the browser's `fetch` and reports the server's time from the `Date` header. A server on another origin
+ * must expose this header. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
+ * @param now this computer's clock, Unix epoch milliseconds
+ * @param onDate called with the time of the header and the start of the call, both in Unix epoch milliseconds
  */
 function createDatedFetch(
   now: () => number,
@@ -20,29 +19,29 @@ function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    // A cached answer has the time of its generation: https://www.rfc-editor.org/rfc/rfc9111#name-age
+    // Ignores cached answers, whose `Date` is from their generation:
+    // https://www.rfc-editor.org/rfc/rfc9111#name-age
     if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
   };
 }
 
 /**
- * Returns a signal that aborts when the server has sent nothing for too long. Each part of an answer starts a
- * new limit.
+ * Returns a signal that aborts when the server has sent nothing for too long. Called again for each part of an
+ * answer.
  */
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
-  /** Origin without a trailing slash; an empty string means the page's own origin. */
+  /** Origin without a trailing slash. An empty string means the page's own origin. */
   baseUrl: string;
   /**
-   * Calls send this session's token, and some refusals end the session. Without a session, the calls are a
-   * guest's.
+   * If present, calls send this session's token, and some refusals end the session. Guests have no session.
    */
   session?: SessionPort;
   /**
-   * Called with the vendor's time, if the browser may read it, and with the start of the call by this
-   * computer's clock. Both are Unix epoch milliseconds.
+   * Called with the vendor's time, if the browser can read it, and the start of the call by this computer's
+   * clock. Both are Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
@@ -51,7 +50,7 @@ export interface HttpOptions {
   timeLimit?: TimeLimit | undefined;
   /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
-  /** May answer some requests; passes the others to `usual`. */
+  /** Answers some requests itself and passes the others to `usual`. */
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }
 
@@ -64,7 +63,7 @@ declare module 'axios' {
 }
 
 /**
- * axios recognizes a network error by its message, and Firefox has other messages for an interrupted answer.
+ * axios recognizes a network error by its message, but Firefox has other messages for an interrupted answer.
  * The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
  */
 const isNetworkError = (error: unknown): boolean =>
@@ -75,8 +74,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits the time without data instead of the whole answer: each `restart` begins a new limit.
- * @param call aborts to free resources before the limit
+ * Limits the time without data instead of the whole answer. Each `restart` begins a new limit.
+ * @param call its abort frees resources before the limit
  */
 function silenceLimit(
   start: () => AbortSignal,
@@ -96,9 +95,7 @@ function silenceLimit(
   return { signal: controller.signal, restart };
 }
 
-/**
- * Sends HTTP requests through a separate axios instance, so that the token is sent to the API's origin only.
- */
+/** Sends HTTP requests through a separate axios instance, so that only the API's origin gets the token. */
 export function createHttpExchange(options: HttpOptions): Exchange {
   const {
     baseUrl,
@@ -111,23 +108,23 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // The HTTP cache outlives a log-out. A `Cache-Control` request header would need permission in the CORS
-    // preflight.
+    // Disables the HTTP cache, which outlives a log-out. A `Cache-Control` request header would need permission
+    // in the CORS preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    // axios would send its own name in a header that needs a preflight in Firefox and Safari. Chromium drops
+    // Prevents axios from sending its own name, which needs a preflight in Firefox and Safari. Chromium drops
     // that header.
     headers: { Accept: 'application/json', 'User-Agent': false },
-    // Replaces axios's own serializer of objects and arrays, which the build leaves out.
+    // The build leaves out axios's own serializer.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
-    // The session has no cookie; the build leaves out the code that reads one.
+    // The session has no cookie, and the build leaves out the code that reads one.
     xsrfCookieName: '',
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Interceptors run in reverse order: the limit starts after the session's interceptor, which may wait for
+  // Interceptors run in reverse order, so the limit starts after the session's interceptor, which may wait for
   // the user.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);

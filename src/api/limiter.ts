@@ -1,8 +1,8 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param asker signal of the caller, which cancels all of its tasks.
-   * @returns null if the asker aborted before the task began.
+   * @param asker signal of the caller, which cancels all of its tasks
+   * @returns null if the asker aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, asker: AbortSignal): Promise<Value | null>;
 }
@@ -10,7 +10,8 @@ interface Limiter {
 type Turn = () => void;
 
 /**
- * Serves the latest caller first, since the user sees that caller's screen. Tasks of one caller run in order.
+ * Creates a limiter that serves the latest caller first, because the user sees that caller's screen. Tasks of
+ * one caller run in order.
  */
 export function createLimiter(most: number): Limiter {
   /** Waiting tasks by asker, in the order in which the askers began to wait. */
@@ -40,7 +41,7 @@ export function createLimiter(most: number): Limiter {
       lines.set(asker, line.add(turn));
     });
 
-  /** Passes the slot directly to the next task, so that a new task cannot take it as well. */
+  /** Passes the slot directly to the next task, so that no new task takes the slot as well. */
   function startNext(): void {
     const [next] = [...lines.values()].at(-1) ?? [];
     if (next) next();

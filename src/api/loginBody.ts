@@ -5,5 +5,4 @@ export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });
 
-/** Serializes the log-in as it is sent. */
 export const loginBody = (login: Login): string => JSON.stringify(loginData(login));

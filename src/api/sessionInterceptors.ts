@@ -6,14 +6,17 @@ export interface SessionPort {
   token(): string | null;
   /** Aborts when the session ends, so that none of its answers reaches the next session. */
   signal(): AbortSignal;
-  /** Waits for a running repair. @returns true if a session remains. */
+  /**
+   * Waits for a running repair.
+   * @returns true if a session remains
+   */
   settled(): Promise<boolean>;
   /**
-   * Replaces a token that was refused as expired.
-   * @returns true if a new token exists.
+   * Replaces a token that the vendor refused as expired.
+   * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
-  /** Reports a call that was refused as expired although it had a repaired token. */
+  /** Reports a call that was refused as expired even with a repaired token. */
   repairFailed(): void;
   /**
    * Called for any other 401, 403 or 404; `error` is null if the body is not in the vendor's error format.
@@ -24,15 +27,15 @@ export interface SessionPort {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callToken?: string;
-    /** Counts how often the call was repeated with a new token; a later try starts at 0. */
+    /** Number of repetitions with a new token. A later try starts at 0. */
     callRepeats?: number;
   }
 }
 
-/** Thrown only within axios's interceptors, for a call without a session. */
+/** Thrown for a call without a session, within axios's interceptors only. */
 export class SessionEndedError extends Error {}
 
-/** Limits how often a call is repeated while its tokens are replaced one after another. */
+/** Limits repetitions of a call whose tokens are replaced one after another. */
 const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
@@ -40,9 +43,9 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 
 /**
  * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is replaced
- * once for all calls, which are then repeated, at most `MAX_REPEATS` times each. Any other 401, 403 or 404
- * ends the session, unless the call tolerates it. Calls that change data are repeated too: the vendor refused
- * them before the change. The refusal of a prefetch takes effect only when the prefetch is promoted.
+ * once for all calls, which are then repeated, at most `MAX_REPEATS` times each. Any other 401, 403 or 404 ends
+ * the session, unless the call tolerates it. Calls that change data are repeated too, because the vendor
+ * refused them before the change. A refused prefetch has no effect until it is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -59,7 +62,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
-    // A proxy's 404 says nothing about the session; the vendor's own does.
+    // The vendor's 404 concerns the session, but a proxy's does not.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
@@ -70,7 +73,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // The refused token was replaced meanwhile, so the refusal says nothing about the new one.
+    // The refused token has already been replaced, so the refusal says nothing about the new one.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

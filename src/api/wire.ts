@@ -2,12 +2,12 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * Readers of wire data never throw: an unreadable value becomes a neutral one, and the caller decides if the
- * rest still makes sense.
+ * Functions that read wire data never throw. An unreadable value becomes a neutral one, and the caller decides
+ * if the rest still makes sense.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Numbers count as texts, since some ids are numbers; other values give an empty string. */
+/** Accepts numbers, because some ids are numbers. Returns an empty string for other values. */
 export const text = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -15,14 +15,14 @@ export const text = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** Numbers may arrive as numeric strings. */
+/** Accepts numeric strings. */
 export function number(value: unknown): number | null {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 }
 
 /**
- * Returns an id that is valid in a path, else an empty string. Half a surrogate pair cannot be
+ * Returns an id that is valid in a path, or else an empty string. Half a surrogate pair cannot be
  * percent-encoded, and `.` and `..` have another meaning in paths, even encoded.
  * https://url.spec.whatwg.org/#double-dot-path-segment
  */
@@ -32,17 +32,18 @@ export function id(value: unknown): string {
   return isUnusable ? '' : read;
 }
 
-/** An http(s) address of a picture, a video or a page; relative ones are resolved against this page. */
+/**
+ * Returns the http(s) address of a picture, a video or a page. Relative ones are resolved against this page.
+ */
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
-/** Latest accepted time, since later years have five digits. */
+/** Latest accepted time, because later years have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
 /**
- * Reads a list item by item. Leaves out items for which `read` returns null, and later items with the same
- * key.
- * @returns null if the value exists but is not a list; a missing list is empty.
+ * Reads a list item by item. Leaves out items for which `read` returns null, and later items with the same key.
+ * @returns null if the value exists but is not a list; an empty list if it is missing
  */
 export function list<Item>(
   value: unknown,
@@ -65,18 +66,17 @@ function firstError(body: unknown): WireObject | null {
   return isObject(first) ? first : null;
 }
 
-/** Reads the first of the vendor's errors; null when the body is not in the vendor's error format. */
+/** Reads the first of the vendor's errors; null if the body is not in the vendor's error format. */
 export function vendorError(body: unknown): { code: string; detail: string } | null {
   const first = firstError(body);
   return first && { code: text(first['code']), detail: text(first['detail']) };
 }
 
-/** The vendor's code for an expired token; its status is 403. */
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Gateways may answer 200 with the vendor's errors and no data: the status is then that of the first error,
- * or 400.
+ * Returns the status of the first error, or 400, if a gateway answered 200 with the vendor's errors and no
+ * data.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);
@@ -86,5 +86,5 @@ export function statusOf(httpStatus: number, body: unknown): number {
   return error['code'] === EXPIRED_TOKEN ? 403 : 400;
 }
 
-/** A page is text where JSON was expected: a proxy or a captive portal sent it, not the vendor. */
+/** @returns true for text instead of JSON, which a proxy or a captive portal sends */
 export const isPage = (body: unknown): boolean => typeof body === 'string' && body.trim() !== '';

@@ -5,7 +5,7 @@ import type { RecordingAddress } from './types';
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
 interface AddressRelay {
-  /** @param ask sends the number of the request to the page */
+  /** @param ask sends a request's number to the page */
   recording: (ask: (request: number) => void) => RecordingAddress;
   answer: (request: number, answer: AddressAnswer) => void;
 }

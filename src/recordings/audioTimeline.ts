@@ -14,7 +14,7 @@ const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 1
 const HEADER = 7;
 
 /**
- * Creates an ADTS header without a checksum, which precedes each frame in a transport stream:
+ * Creates the ADTS header, without a checksum, that precedes each frame in a transport stream:
  * https://wiki.multimedia.cx/index.php/ADTS
  */
 function adtsHeader(rate: number, channels: number, frame: number): number[] {
@@ -41,9 +41,9 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 }
 
 /**
- * Joins the audio of several recordings in step with their video. Gaps are filled with silence, since players
- * would close them and shift the audio that follows. Frames keep their duration, so a recording's audio may
- * be off by half a frame. These differences do not add up.
+ * Joins the audio of several recordings in step with their video. Fills gaps with silence, because players
+ * would close them and shift the audio that follows. Frames keep their duration, so a recording's audio may be
+ * off by half a frame. These differences do not add up.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
@@ -54,7 +54,7 @@ export class AudioTimeline {
     this.#silence = silenceOf(config);
   }
 
-  /** Yields the packets to write; none for a packet that overlaps earlier audio. */
+  /** Yields the packets to write. A packet that overlaps earlier audio is dropped. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
     // Packets that prime the decoder precede the first frame.

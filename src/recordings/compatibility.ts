@@ -2,7 +2,7 @@ import type { EncodedPacket } from 'mediabunny';
 import type { MediaFormat } from './mediaFormat';
 import type { IncompatibilityReason } from './types';
 
-/** A recording's format, and decoder parameters that only its first frame contains. */
+/** Format of a recording, and the decoder parameters that only its first frame contains. */
 export interface StreamSignature {
   format: MediaFormat;
   /** Parameter sets of the first key frame, for streams that carry them in band. */
@@ -56,7 +56,7 @@ const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
     .join(' ');
 
 /**
- * Detects a size or profile that differs from the first frame, as in a transport stream without
+ * Detects a size or profile that differs from the first frame, for example in a transport stream without
  * `EXT-X-DISCONTINUITY`. Key frames may repeat unchanged parameters.
  */
 export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
@@ -71,8 +71,8 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 });
 
 /**
- * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later is
- * a change too, since the file would lack it.
+ * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later
+ * counts as a change, because the file would lack it.
  * @returns the difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
@@ -87,7 +87,10 @@ function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
   return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
 }
 
-/** @returns why one file cannot hold both recordings, or null; a recording without audio fits any other */
+/**
+ * @returns why one file cannot hold both recordings, or null. A recording without audio is compatible with any
+ * other.
+ */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.video, other.format.video];
   if (a.codec !== b.codec) return 'codec';

@@ -1,6 +1,4 @@
-/**
- * https://wicg.github.io/file-system-access/ is implemented by Chromium only, so all members are optional.
- */
+/** All members are optional, because only Chromium implements https://wicg.github.io/file-system-access/. */
 interface SaveFilePickerOptions {
   suggestedName?: string;
   types?: { description?: string; accept: Record<string, string[]> }[];

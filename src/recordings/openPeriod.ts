@@ -24,7 +24,7 @@ import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
-// Faults of recordings become results, so the library need not log them.
+// Silences the library, because faults of recordings become results.
 Logging.level = LogLevel.Silent;
 
 export interface PartialBytes {
@@ -35,7 +35,7 @@ export interface PartialBytes {
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads the first fragment of a segment. Resolves to null if the segment must be read completely. */
+  /** Reads the first fragment of a segment; null if the segment must be read completely. */
   openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
 }
 
@@ -49,7 +49,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
       return bytes;
     },
     prefetchProfile,
-    // The next read rejects, so this error is not lost.
+    // The library's next read rejects with the same error.
     handleUnhandledError: () => undefined,
   });
 }
@@ -57,7 +57,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
 const inputOf = (source: Source, initInput?: Input): Input =>
   new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
 
-/** @param prefetch `network` reads half a megabyte or more at once, if most of the file is needed */
+/** @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file */
 export const rangeFile = (
   parts: PartBytes,
   size: number,
@@ -79,8 +79,7 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
 const ROUNDING_S = 0.05;
 
 /**
- * Checks if a fragment contains the whole segment: all tracks have packets, and the video is as long as the
- * playlist says.
+ * Checks if a fragment is the whole segment, with packets of all tracks and as much video as the playlist says.
  */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {
@@ -110,7 +109,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   const fragments = new Map<number, boolean>();
   const openFragment = async (index: number, opening: Promise<Input>): Promise<Input | null> => {
     const segment = segments[index];
-    // The segments of a camera have the same structure, so one failed check applies to all.
+    // The segments of a camera have the same structure, so a failed check applies to all of them.
     const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
     if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
     const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
@@ -145,7 +144,7 @@ export interface OpenPeriod {
 
 const MAX_SEARCH_S = 300;
 
-/** Searches segments for a track, since audio of transport streams may start later. */
+/** Finds the first segment with a track, because audio of transport streams may start later. */
 async function firstTrack<Track>(
   segments: SegmentInputs,
   { seconds, hasInit }: SegmentFiles,
@@ -216,14 +215,13 @@ export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
 }
 
 /**
- * Maximum number of frames that are decoded before a frame to be shown earlier (H.264,
- * `max_num_reorder_frames`).
+ * Maximum number of frames to decode before a frame that is shown earlier (H.264, `max_num_reorder_frames`).
  */
 export const MAX_REORDERED = 16;
 
 /**
- * @returns the timestamp of the first presented frame, from which ranges count; frames that an edit list
- * hides have negative timestamps
+ * @returns the timestamp of the first presented frame, from which ranges count. Frames that an edit list hides
+ * have negative timestamps.
  */
 export async function zeroOf(video: OpenPeriod['video']): Promise<number> {
   const start = await startOf(video);

@@ -24,7 +24,7 @@ interface SegmentSink {
 }
 
 /**
- * Reads the packets of a track in all segments of a period, with the methods of the library's
+ * Reads the packets of a track across a period's segments, with the methods of the library's
  * `EncodedPacketSink`.
  */
 export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
@@ -46,7 +46,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   }
 
   /**
-   * Requests the next key packets in advance.
+   * Yields key packets and requests the next ones in advance.
    * @param least minimum seconds between key packets; closer ones are skipped
    */
   async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
@@ -67,7 +67,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
-        // For a packet that the container wrongly marks as key, the sink returns an earlier one.
+        // If the container wrongly marks a packet as key, the sink returns an earlier one.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;
         yield this.#placed(packet, segment);
@@ -100,7 +100,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** @returns null for a segment without this track, as with intermittent audio */
+  /** @returns null for a segment without this track, such as one without audio */
   async #sinkOf(index: number): Promise<SegmentSink | null> {
     const { input, offset } = await this.#segments.at(index);
     const tracks = await input.getTracks();

@@ -1,6 +1,6 @@
 import type { IncompatibilityReason, ReadFailure, SplitReason } from './types';
 
-/** Wraps a failure in an exception, to pass it through a library. */
+/** Carries a failure through a library that reports errors by throwing. */
 export class ReadError extends Error {
   readonly failure: ReadFailure;
 

@@ -7,7 +7,7 @@ export type PictureFailure =
   | ReadFailure
   | DecodeFailure
   | { kind: 'soundOnly' }
-  /** The recording exceeded the time limit for one of many recordings. */
+  /** The recording exceeded the time limit for one of many. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {

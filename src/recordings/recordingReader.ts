@@ -20,8 +20,8 @@ import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';
 
 /**
- * Reads periods (see `MediaPeriod`) packet by packet. A file has one period. Consecutive periods with the
- * same decoder configuration are contiguous. Ranges and `frames` use a player's times, which include missing
+ * Reads periods (see `MediaPeriod`) packet by packet. A file is one period. Consecutive periods with the same
+ * decoder configuration continue each other. Ranges and `frames` use a player's times, which include missing
  * segments.
  */
 export interface RecordingReader {
@@ -29,8 +29,8 @@ export interface RecordingReader {
   firstPeriod(range: RecordingRange | null): Promise<number>;
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Merges both tracks by time, starting with the period `from`. A range begins with the key frame at its
-   * start; null reads everything.
+   * Merges both tracks by time from a period on. A range begins with the key frame at its start; null reads
+   * everything.
    * @throws Incompatible if the decoder configuration changes
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
@@ -42,7 +42,7 @@ export interface RecordingReader {
 
 /**
  * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame
- * may have the duration of a gap although other frames are shown during it.
+ * may last for a gap in which other frames are shown.
  * @param end excluded end in seconds
  */
 async function* withShownDurations(
@@ -70,12 +70,12 @@ async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedP
   const key = await video.getFirstKeyPacket();
   if (key === null) return;
   for await (const packet of video.packets(key)) {
-    // Frames shown before the first key frame depend on frames that are missing.
+    // Skips frames that are shown before the first key frame, because they depend on missing frames.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
 }
 
-/** Yields frames from the key frame at `start` on, since earlier data must not be included. */
+/** Yields frames from the key frame at `start` on, because earlier data must not be included. */
 async function* picturesFrom(video: OpenPeriod['video'], start: number): AsyncGenerator<EncodedPacket> {
   const before = await video.getKeyPacket(start + TOLERANCE_S);
   const isHidden =
@@ -172,13 +172,13 @@ async function* periodPackets(
 }
 
 /**
- * Key frames that are read first, as fractions of the number of key frames. If a decoder cannot begin with
- * one of them, all are read.
+ * Reads these key frames first, as fractions of their number. If a decoder cannot begin with one of them, all
+ * are read.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Finds the key frames with which a decoder can begin, since containers also mark key frames of open groups.
+ * Finds the key frames with which a decoder can begin, because containers also mark key frames of open groups.
  * @param keys timestamps in ascending order
  * @returns only the first key frame if a decoder can begin with none
  */
@@ -204,7 +204,7 @@ async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGener
     return { at: timestamp - base, duration, isKey };
   };
   if (!isFile) {
-    // Parts of a playlist are loaded completely, so key packets can be verified.
+    // Verifies key packets, because the parts of a playlist are loaded completely.
     for await (const packet of withShownDurations(video.packets(undefined, { verifyKeyPackets: true })))
       yield frameOf(packet, packet.type === 'key');
     return;
@@ -226,9 +226,9 @@ class PeriodReader implements RecordingReader {
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
-  /** Periods without audio in their first minutes. */
+  /** Periods without audio at their beginning. */
   readonly #silent: OpenPeriod[] = [];
-  /** Start of each period on a player's timeline in seconds, determined in order. */
+  /** Start of each period on a player's timeline in seconds, computed in order. */
   readonly #begins: number[];
 
   constructor(
@@ -263,7 +263,7 @@ class PeriodReader implements RecordingReader {
     const { periods, audioPeriods } = this.#recording;
     const period = periods[index];
     const audio = audioPeriods?.[index] ?? null;
-    // Both renditions must have the same periods to match audio with video.
+    // Requires the same periods in both renditions, to match audio with video.
     if (period === undefined || (audioPeriods !== null && audioPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
@@ -388,7 +388,7 @@ class PeriodReader implements RecordingReader {
 
 /**
  * Opens a recording to read its packets without decoding them.
- * @param bytes reads the same parts, for example from another reader's memory
+ * @param bytes source of the same parts, for example the memory of another reader
  */
 export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();

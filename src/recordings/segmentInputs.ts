@@ -26,12 +26,12 @@ async function firstTimestampOf(input: Input): Promise<number | null> {
 
 /**
  * Places a period's segments on one timeline from 0. Timestamps within a period are continuous (RFC 8216,
- * section 4.3.2.3), so one offset fits all segments, even if audio precedes video or durations are rounded.
- * If timestamps restart, the playlist determines the offset.
+ * section 4.3.2.3), so one offset fits all segments, even if audio precedes video or durations are rounded. If
+ * timestamps restart, the playlist determines the offset.
  */
 export class SegmentInputs {
   readonly #files: SegmentFiles;
-  /** Open segments in order of use, the latest one last. */
+  /** Open segments, the last used one at the end. */
   readonly #open = new Map<number, Promise<PlacedInput>>();
   hasAudio = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();
@@ -48,7 +48,7 @@ export class SegmentInputs {
     const known = this.#open.get(index) ?? this.#place(index);
     this.#open.delete(index);
     this.#open.set(index, known);
-    // Another reader may still use the input, so it is not disposed of.
+    // Does not dispose of the input, because another reader may still use it.
     for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) this.#open.delete(oldest);
     return await known;
   }
@@ -82,12 +82,12 @@ export class SegmentInputs {
   #offsetOf(index: number, first: number): number {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
-    // Audio that primes the decoder precedes the beginning.
+    // Audio before 0 only primes the decoder.
     if (model === undefined) return this.#listed(0, index) - Math.max(0, first);
     const listed = this.#listed(before, index);
     const elapsed = first - model.first;
     const difference = Math.abs(elapsed - listed);
-    // Timestamps that have restarted are near the start of the other segment.
+    // After a restart, timestamps are near the start of the other segment.
     const isContinuous = difference <= MAX_CONTRADICTION_S && difference < Math.abs(elapsed);
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }

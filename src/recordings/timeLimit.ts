@@ -1,9 +1,9 @@
 import { isOnline } from '@/lib/browser/online';
 
-/** Minimum number of bytes within the limit; less counts as a stalled connection. */
+/** Minimum bytes within the limit. A slower connection counts as stalled. */
 const MIN_BYTES = 500_000;
 
-/** Aborts the reading of a stalled recording. Progress, processing and offline time restart the limit. */
+/** Aborts reading a stalled recording. Progress, processing and time offline restart the limit. */
 export class TimeLimit {
   readonly #over = new AbortController();
   readonly #milliseconds: number;
@@ -26,7 +26,7 @@ export class TimeLimit {
     this.restart();
   };
 
-  /** Called after processing, which may take any time. */
+  /** Called after processing, whose duration does not count. */
   restart(): void {
     if (this.#isDone) return;
     clearTimeout(this.#timer);

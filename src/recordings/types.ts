@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@/domain/result';
 
 export interface RecordingAddress {
-  /** Called for the first URL, and whenever one has expired. */
+  /** Called for the first URL, and again when a URL has expired. */
   address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
 }
 
@@ -22,7 +22,9 @@ export type ReadFailure =
   | { kind: 'gone' }
   /** The file is empty, not a recording, or encrypted without a key. */
   | { kind: 'unreadable'; isEmpty?: boolean }
-  /** The file exceeds the bytes that memory holds, and the browser cannot write to the disk. */
+  /**
+   * The file is larger than the memory limit, and the browser cannot write to disk. Both values are bytes.
+   */
   | { kind: 'tooLarge'; bytes: number; limit: number }
   | { kind: 'busy' }
   | { kind: 'cancelled' };

@@ -4,20 +4,23 @@ export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {
   token: () => string | null;
-  /** Logs in again without a dialog. A refusal does not end the session, since the token is still valid. */
+  /** Logs in again without a dialog. A refusal does not end the session, because the token is still valid. */
   renew: () => Promise<EarlyOutcome>;
   now: () => number;
 }
 
-/** A token is renewed this long before it expires, and a short-lived one in its last quarter. */
+/** A token is renewed this long before it expires, or in its last quarter if it is short-lived. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
-/** A single long timer would not count the time that the computer sleeps. */
+/** Checks repeatedly, because a single long timer would not count the time that the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
-/** A token without `iat` that is expired on arrival reveals a wrong clock, so its lifetime is unknown. */
+/**
+ * Milliseconds assumed if a token without `iat` seems expired on arrival. This computer's clock is then wrong,
+ * and the lifetime unknown.
+ */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** The vendor may return the current token until it expires. */
+/** Longest pause if the vendor returns the current token, as it may until the token expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
@@ -29,21 +32,21 @@ interface TokenEnd {
 }
 
 /**
- * Renews tokens shortly before they expire, since no user may be present to answer a dialog.
- * @param signal stops the renewals.
+ * Renews tokens shortly before they expire, because no user may be present to answer a dialog.
+ * @param signal stops the renewals
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** A token whose renewal the vendor refused is not renewed again; the first refused call decides. */
+  /**
+   * If the vendor refuses to renew a token, this does not try again. The session ends with the first refused
+   * call.
+   */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
   let pause = 0;
   let checksLeft = 0;
 
-  /**
-   * @param hasJustArrived true for a new token, whose lifetime is measured from now on if the clock is
-   * certainly wrong.
-   */
+  /** @param hasJustArrived true for a new token, whose lifetime starts now if the clock is certainly wrong */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
     if (expiresAt === null) return null;
@@ -79,7 +82,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // A failure while offline says nothing about the server, so the pauses start over.
+  // A failure while offline says nothing about the server, so the pauses start from the beginning.
   const checkAnew = () => {
     pause = checksLeft = 0;
     void check();

@@ -8,49 +8,48 @@ import type { RecordCipher } from './vault/recordCipher';
 
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
-/** `absent` includes records that cannot be read, such as those of a later version of this app. */
+/** `absent` includes unreadable records, such as those of a later version of this app. */
 export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value of an `update`, perhaps written by another version of this app. */
+      /** JSON value from `update`, perhaps of another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
 
 /**
- * `unstored`: the browser has no storage for the change, so it lasts until the page closes. `failed`: nothing
- * has changed.
+ * `unstored`: the browser cannot store the change, which lasts until the page closes. `failed`: nothing has
+ * changed.
  */
 type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
- * Stores what a user has arranged or marked in this browser. Unlike `UserMarks`, the records outlive a
- * log-out. They are encrypted in the local storage, under a hash of the user's id (`recordCipher.ts`), and
- * contain ids of cameras and events only as hashes. Reading loads the cipher's code only if a record of that
- * name exists in this browser.
+ * Stores what a user has arranged or marked in this browser. Unlike `UserMarks`, the records outlive a log-out.
+ * They are encrypted in the local storage, under a hash of the user's id (`recordCipher.ts`), and contain ids
+ * of cameras and events only as hashes. The cipher's code loads only if this browser has a record of that name.
  */
 export interface PersonalRecords {
   /**
-   * @returns the same object until the record changes; null until it is read, and while no user is logged in.
+   * @returns the same object until the record changes; null until it is read, and while no user is logged in
    */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** True if `current` is null because the cipher's code failed to load; the load is retried. */
+  /** True if `current` is null because the cipher's code failed to load. Loading is tried again. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and reports each change of `current` and `hasFailed`, by this tab, another tab or
-   * another user's log-in.
+   * Reads the record and reports each change of `current` and `hasFailed`. This tab, another tab or another
+   * user's log-in may cause it.
    * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   /** @returns null if no user is logged in, or if the code to read the record could not be loaded. */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. `current` changes at once if it contains a stored record, else after the change is
+   * Replaces a value. `current` changes at once if it contains a stored record, or else when the change is
    * stored.
-   * @param change gets the stored value (undefined without one) and the hash function for ids; it must be
-   * pure, since it is called again if another tab was faster. Its result must survive JSON; undefined removes
-   * the record.
+   * @param change gets the stored value (undefined without one) and the hash function for ids. It must be pure,
+   * because it is called again if another tab was faster. Its result must survive JSON; undefined removes the
+   * record.
    */
   update(
     name: PersonalRecordName,
@@ -69,7 +68,7 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** Actions run one after the other, so that an update starts with the value of the previous one. */
+  /** Actions run one after another, so that each update starts with the value of the previous one. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
@@ -150,9 +149,8 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // Keeps a value that was read earlier. Offline the code is not requested, so an earlier failure remains.
+    // Keeps a value that was read earlier. Offline, the code is not requested, so an earlier failure remains.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
-    // A pending update is already shown.
     else if (entry.pendingUpdates === 0) show(entry, record);
     return record;
   }
@@ -172,7 +170,7 @@ export function createPersonalRecords(
       const value = change(stored.kind === 'stored' ? stored.value : undefined, cipher.hash);
       const sealed = value === undefined ? null : await cipher.seal(key, JSON.stringify(value));
       if (userId() !== id) return 'failed';
-      // Another tab may have written while this one encrypted.
+      // Another tab may have written the record during the encryption.
       if (shared.get(key) !== before) continue;
       if (sealed === null) shared.remove(key);
       const isKept = sealed === null || shared.set(key, sealed);
@@ -226,7 +224,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // Without the cipher the update was not stored, so the stored record is shown again.
+        // The update was not stored without the cipher, so the stored record is shown again.
         void read(name);
         return 'failed';
       } finally {

@@ -3,8 +3,8 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 const RESET_TOKEN = 'resetToken';
 
 /**
- * Keeps the token of a reset link in the tab, out of the address and the history, so that a reload still works until the
- * screen is left or the password is set.
+ * Keeps the token of a reset link in the tab and out of the address and the history. A reload works until the
+ * user leaves the screen or sets the password.
  */
 export const resetTokenOf = (tab: KeyValueStore) => ({
   read: (): string => tab.get(RESET_TOKEN) ?? '',

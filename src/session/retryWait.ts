@@ -5,10 +5,10 @@ import { isOnline, whenBackOnline } from '@/lib/browser/online';
 
 export interface RetryWait {
   /**
-   * Resolves when the next attempt is due: at the next `online` event, after a growing pause while online, at
-   * once on `skip`, and when the signal aborts.
-   * @param failedAttempts number of failed attempts, from 1.
-   * @param atLeast minimum in milliseconds, if the browser is online at the beginning.
+   * Resolves when the next attempt is due: after a growing pause while online, at the next `online` event, on
+   * `skip`, or when the signal aborts.
+   * @param failedAttempts number of failed attempts, at least 1
+   * @param atLeast minimum milliseconds if the browser is online at the beginning
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   skip(): void;

@@ -16,9 +16,9 @@ import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
-/** Dialogs that the screen provides; the session renders nothing. */
+/** Dialogs that the UI provides, because the session renders nothing. */
 interface SessionPopUps {
-  /** Asks with Yes and No. An abort closes the dialog and counts as No. */
+  /** Asks a question with Yes and No. An abort closes the dialog and counts as No. */
   ask: (
     question: () => { title: string; text: string; confirm: string; cancel: string },
     signal: AbortSignal,
@@ -31,8 +31,8 @@ interface SessionOptions {
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   /**
-   * Tests the token with a call that changes nothing. A failure that is not the vendor's own answer leaves
-   * the result open.
+   * Tests the token with a call that changes nothing. If the failure is not the vendor's own answer, the result
+   * stays open.
    */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
@@ -43,30 +43,33 @@ interface SessionOptions {
   now: () => number;
   /**
    * Called when the user changes or the session ends.
-   * @param why a reason to show; undefined if the user knows it or a dialog has shown it.
+   * @param why reason to show; undefined if the user already knows it
    */
   onChange: (user: User | null, why?: SessionEnd) => void;
 }
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is
-   * known, even without the server: the stored session then continues and its calls wait.
+   * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is known.
+   * If the server does not respond, the stored session continues and its calls wait.
    */
   start(): Promise<void>;
-  /** Call when the back/forward cache restores the page: storage may hold another session by now, or none. */
+  /**
+   * Call when the back/forward cache restores the page, because storage may have another session by then, or
+   * none.
+   */
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /**
    * Logs out: clears storage and aborts all calls.
-   * @param why a reason to show if the user did not log out.
+   * @param why reason to show if the user did not log out
    */
   end(why?: SessionEnd): void;
-  /** Stores the new password, without which the next silent log-in would fail. */
+  /** Stores the new password, because the next silent log-in would fail with the old one. */
   passwordChanged(password: string): Promise<void>;
   /** Call when another tab may have renewed or ended the shared session. */
   changedElsewhere(): void;
-  /** Ends the wait before the next attempt of a silent log-in. */
+  /** Skips the wait before the next attempt of a silent log-in. */
   retry(): void;
   /** Tries once to renew a token that has not expired. A refusal does not end the session. */
   renewEarly(): Promise<EarlyOutcome>;
@@ -89,7 +92,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False while a stored session is renewed at the app's start, since the app does not know its user yet. */
+  /** False while the app renews a stored session at its start, because it does not know the user yet. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -97,7 +100,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // The id must exist before the tab can be duplicated.
+    // Creates the id before the tab can be duplicated.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -132,7 +135,7 @@ export function createSession({
     otherTabs.broadcastEnded({ sessionId, user: userId && (await userHash(userId).catch(() => '')) });
   }
 
-  /** Ends the session of this user in every tab, and keeps a session that the browser remembers for another user. */
+  /** Ends the user's session in every tab. Keeps a session that the browser remembers for another user. */
   function logOut(): void {
     if (token !== null) void broadcastEnded(storage.sessionId(), user?.id ?? '');
     const common = storage.remembered();
@@ -141,14 +144,14 @@ export function createSession({
     else end();
   }
 
-  /** Ends this tab's session only, since the shared storage may contain another session. */
+  /** Ends the session of this tab only, because the shared storage may contain another session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();
     drop(why);
   }
 
-  /** Ends this tab's session, and keeps a remembered one that this tab does not share. */
+  /** Ends this tab's session, and keeps a remembered session of other tabs. */
   function endOwn(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
@@ -204,7 +207,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // The user has answered in one tab for all, so the dialog in this tab is obsolete.
+      // Closes the dialog, because the user has answered in another tab for all.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -217,10 +220,7 @@ export function createSession({
     },
   });
 
-  /**
-   * Ends a session that could not be renewed here. If another tab can continue the session, only this tab
-   * leaves it.
-   */
+  /** Ends a session that this tab could not renew. Only this tab leaves it if another tab can continue it. */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
@@ -228,7 +228,7 @@ export function createSession({
       case 'repaired':
         return announce();
       case 'noLoginInfo':
-        // A user who saw no dialog reads the reason on the log-in screen.
+        // If no dialog was shown, the log-in screen shows the reason.
         return withQuestion ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);
@@ -311,7 +311,7 @@ export function createSession({
       if (stored === token) return;
       const claims = stored === null ? null : readToken(stored);
       if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
-        // A token of the same user was stored while the page was cached.
+        // Another page stored a token of the same user while this page was cached.
         renewed(stored);
         repair.renewedElsewhere();
         return;
@@ -343,8 +343,7 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // Another tab of the session keeps the old password. Once its log-in is refused, it asks this tab to
-      // log in.
+      // Other tabs keep the old password. When their log-in is refused, they ask this tab to log in.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },
@@ -354,7 +353,7 @@ export function createSession({
 
     async renewEarly() {
       const outcome = await silentLogin.renewEarly(controller.signal);
-      // A dialog that opened earlier, as after a sleep, is obsolete.
+      // Closes a dialog that opened earlier, for example after sleep.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },

@@ -1,15 +1,15 @@
-/** A session remains only after `repaired`. */
+/** The session continues only after `repaired`. */
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 interface SessionRepair {
   /**
-   * Asks the user once and logs in once for all calls that fail meanwhile.
-   * @returns true if a new token exists.
+   * Asks the user once and logs in once for all calls that fail in the meantime.
+   * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
   renew(): Promise<boolean>;
   idle(): Promise<void>;
-  /** Closes the dialog, since another tab has stored a new token. */
+  /** Closes the dialog, because another tab has stored a new token. */
   renewedElsewhere(): void;
 }
 
@@ -20,11 +20,11 @@ export interface RepairSteps {
     signal: AbortSignal,
     withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborts when the session ends for another reason; all waiting calls are rejected. */
+  /** Aborts when the session ends for another reason. Then all waiting calls are rejected. */
   ended: () => AbortSignal;
   /**
-   * Called once for each repair, before its callers continue.
-   * @param withQuestion true if the user was asked first.
+   * Called once per repair, before its callers continue.
+   * @param withQuestion true if the user was asked first
    */
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
@@ -45,7 +45,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // A late answer to the log-in must not be stored.
+        // Prevents a late answer to the log-in from being stored.
         efforts.abort();
         resolve(outcome);
       };

@@ -5,22 +5,22 @@ import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
-  /** Unix epoch in seconds; null if the token does not contain it, so that only the server knows. */
+  /** Unix epoch seconds; null if the token does not contain the time, and only the server knows it. */
   expiresAt: number | null;
-  /** By the vendor's clock, Unix epoch in seconds; null if missing or impossible. */
+  /** Unix epoch seconds by the vendor's clock; null if missing or impossible. */
   issuedAt: number | null;
 }
 
 /**
- * Three parts of base64url; other text must not get into a header.
+ * Three parts of base64url. Other text must not be sent in a header.
  * https://datatracker.ietf.org/doc/html/rfc7515#section-3.1
  */
 const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
 
 /**
- * Reads a token without checking its signature, which only the server can.
- * @returns null unless it is a JSON Web Token that contains an object: jwt-decode throws for other text and
- * accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
+ * Reads a token without verifying its signature, which only the server can do.
+ * @returns null unless the token is a JSON Web Token that contains an object, because jwt-decode throws for
+ * other text and accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
   if (!COMPACT_FORM.test(token)) return null;
@@ -39,7 +39,7 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // The contract does not mention `iat`, and some vendors may send milliseconds.
+    // The contract does not specify `iat`, and some vendors may send milliseconds.
     issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
   };
 }
@@ -48,6 +48,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** A user without an id equals no other user. */
+/** Users without an id are never the same. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

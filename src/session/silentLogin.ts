@@ -12,7 +12,7 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** A reason to wait is neither a success nor a refusal, so a later attempt may succeed. */
+/** A reason to wait is neither a success nor a refusal. A later attempt may succeed. */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
@@ -37,11 +37,13 @@ interface SilentLoginOptions {
 
 interface SilentLogin {
   /**
-   * Logs in again with the stored credentials, here or in another tab of the session. While the server does
-   * not answer, retries until the signal aborts.
+   * Logs in again with the stored credentials, in this tab or another tab of the session. Retries while the
+   * server does not answer, until the signal aborts.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /** Tries once before the token expires. No call waits for it, and a failure does not end the session. */
+  /**
+   * Tries once before the token expires. No call waits for the result, and a failure does not end the session.
+   */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** True if another tab could continue the session that this tab last failed to renew. */
@@ -55,27 +57,27 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /**
- * @returns true for a failure that says nothing about the log-in, caused by a busy or broken server, a proxy,
- * a captive portal or a cache.
+ * @returns true for a failure that says nothing about the log-in, such as one of a busy server, a proxy, a
+ * captive portal or a cache
  */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
   if (failure.kind !== 'unexpected') return failure.kind === 'unreachable' || failure.kind === 'codeMissing';
-  // Without a body, 401 and 403 are refusals, as for any other call.
+  // Without a body, 401 and 403 are refusals, as for other calls.
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** For this many milliseconds after a renewal, a request from another tab triggers no further renewal. */
+/** For this many milliseconds after a renewal, requests from other tabs do not cause another one. */
 const JUST_RENEWED_MS = 10_000;
 /**
- * Milliseconds between reads of storage, and their total limit. The token of another tab becomes visible with
+ * Interval and total of the reads of storage in milliseconds, because another tab's token becomes visible with
  * a delay.
  */
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
-/** Logs in without a dialog. One tab of the session does so for all. */
+/** Logs in without a dialog. One tab of the session does this for all. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -88,7 +90,7 @@ export function createSilentLogin({
 }: SilentLoginOptions): SilentLogin {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
-  /** The server's `Retry-After` ends at this time. */
+  /** Unix epoch milliseconds at which the server's `Retry-After` ends. */
   let restsUntil = 0;
   let missingForOthers = 0;
 
@@ -106,7 +108,7 @@ export function createSilentLogin({
     if (stored.kind === 'absent') return 'noLoginInfo';
     if (stored.kind === 'unreadable') return 'unreadable';
     const answer = await login(stored.login, signal);
-    // Another tab may have ended or renewed the session while this log-in was under way.
+    // Another tab may have ended or renewed the session during this log-in.
     session.followOthers();
     if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
     if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
@@ -115,7 +117,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Only the server knows if the new token is valid, since this clock may be wrong.
+    // Checks only the user, because this clock may be wrong: the server knows if the token is valid.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);
@@ -123,7 +125,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Logs in once. Another tab may have renewed the session while this one waited for its turn. */
+  /** Logs in once, unless another tab has renewed the session while this one waited for the lock. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -134,10 +136,10 @@ export function createSilentLogin({
     });
   }
 
-  /** Waits until the token that another tab has stored is visible in this tab. */
+  /** Waits until this tab can read the token that another tab has stored. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
-      // `followOthers` may abort the signal of the calling repair, so the token is compared first.
+      // Compares the token first, because `followOthers` may abort the caller's signal.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;
@@ -146,7 +148,7 @@ export function createSilentLogin({
     return false;
   }
 
-  /** Tries once here and, if this tab cannot, in the other tabs of a remembered session. */
+  /** Tries once in this tab, and then in the other tabs of a remembered session. */
   async function attempt(signal: AbortSignal): Promise<Attempt> {
     const expired = session.token();
     othersCanRenew = false;
@@ -155,11 +157,11 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // This log-in was refused and another tab's succeeded, so that tab has changed the password.
+      // The server refused this tab's log-in and accepted another's, so that tab has changed the password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // This tab cannot renew the session, but must not log out a tab that can and has only failed once.
+    // Keeps the session of a tab that can renew it but has failed once.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }
@@ -186,10 +188,10 @@ export function createSilentLogin({
 
     async renewForOthers(signal) {
       const since = now() - renewedAt;
-      // The clock may have been set back.
+      // The elapsed time is negative if the clock was set back.
       if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
-      // This tab may have slept while another one stored a new token.
+      // This tab may have been asleep while another one stored a new token.
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);

@@ -2,19 +2,25 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
-/** Marks a shared session, so that a reloaded tab knows that its session ended with the shared token. */
+/**
+ * Marks a shared session in this tab. After a reload, a missing shared token then means that the session has
+ * ended.
+ */
 const IS_SHARED = 'remembered';
-/** Equal in duplicated tabs, so that a log-out finds all tabs of a session that is not remembered. */
+/** Duplicated tabs have the same id, so that a log-out finds all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
   load(): string | null;
-  /** @param remember keeps the token for every tab, beyond the browser session. */
+  /** @param remember true to store the token for every tab, beyond the browser session */
   save(token: string, remember: boolean): void;
-  /** True if another tab had ended the shared session before this one loaded it. */
+  /** True if another tab ended the shared session before this tab loaded it. */
   endedElsewhere(): boolean;
   isRemembered(): boolean;
-  /** Random, equal in duplicated tabs, created at the first call and deleted with the session. */
+  /**
+   * Returns a random id, which is the same in duplicated tabs. The first call creates it, and the end of the
+   * session deletes it.
+   */
   sessionId(): string;
   remembered(): string | null;
   adopt(token: string): void;
@@ -27,8 +33,8 @@ export interface TokenStorage {
 const userOf = (token: string) => readToken(token)?.user ?? null;
 
 /**
- * Reads the stored token without changes.
- * @returns null if there is none, or if a shared session has changed and must be checked first.
+ * Reads the stored token without side effects.
+ * @returns null if there is none, or if a shared session has changed and must be checked first
  */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,
@@ -40,7 +46,7 @@ export function standingToken(
   return hasChanged ? null : (own ?? common);
 }
 
-/** Keeps the token in the session storage, and with "Remember me" in the local storage too. */
+/** Keeps the token in the session storage, and also in the local storage with "Remember me". */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
   let wasEndedElsewhere = false;
@@ -63,7 +69,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
     load() {
       const common = shared.get(TOKEN);
       const own = tab.get(TOKEN);
-      // Another tab may have changed the shared session while this one slept.
+      // Another tab may have changed the shared session while this tab was asleep.
       const wasShared = own !== null && tab.get(IS_SHARED) !== null;
       if (wasShared && common !== own) {
         if (common === null || !isSameUser(userOf(own), userOf(common))) {
@@ -103,8 +109,8 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 }
 
 /**
- * Calls back when another tab has changed the remembered token. The event's value may be outdated when it arrives, so the
- * caller reads storage. https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Calls back when another tab has changed the remembered token. The value in the event may be outdated, so the
+ * caller must read storage. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {

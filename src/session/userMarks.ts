@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 /**
- * Values of a user in this browser that last as long as the session. They outlive the browser session only if
- * the session is remembered.
+ * Stores values of a user in this browser until log-out. They outlive the browser session only if the session
+ * is remembered.
  */
 export interface UserMarks {
   owner(): Promise<string | null>;
@@ -29,15 +29,15 @@ export async function userHash(userId: string): Promise<string> {
 }
 
 /**
- * @param tab for a session that ends with the browser.
- * @param shared for a session that is kept.
+ * @param tab for a session that ends with the browser
+ * @param shared for a remembered session
  */
 export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {
   const place = async (name: string) => {
     const id = owner.userId();
     if (id === null) return null;
     const key = `${PREFIX}.${await userHash(id)}.${name}`;
-    // Nothing is written if the user has logged out during the hashing.
+    // Writes nothing if the user has logged out during the hashing.
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {

@@ -1,9 +1,9 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
 interface VendorTime {
-  /** A `Date` header, or `iat` of a token that was issued by this call; Unix epoch, milliseconds. */
+  /** Unix epoch milliseconds, from a `Date` header or the `iat` of a token that this call issued. */
   time: number;
-  /** Start of the call by this computer's clock; Unix epoch, milliseconds. */
+  /** Start of the call by this computer's clock, Unix epoch milliseconds. */
   since: number;
   from: 'header' | 'token';
 }
@@ -19,16 +19,13 @@ interface VendorClock {
 /** Smaller differences between the clocks are not corrected. */
 const TOLERANCE_MS = 60_000;
 /**
- * The correction belongs to the computer. Otherwise a new tab could treat a valid token as expired, or a
+ * The correction is stored for the computer. Otherwise a new tab could treat a valid token as expired, or a
  * short pause as the end of a visit.
  */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
-/**
- * `least` and `most` bound the clock's offset, in milliseconds. The vendor answered at some time during the
- * call.
- */
+/** Bounds of the clock's offset in milliseconds, because the vendor answered at some time during the call. */
 interface Sample {
   least: number;
   most: number;
@@ -41,10 +38,10 @@ const agrees = ({ least, most }: Sample, offset: number): boolean =>
 const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least), most);
 
 /**
- * Corrects this computer's clock by the vendor's if they differ by more than a minute. A correction needs two
- * of the last answers, and more answers than the current correction has. If no header is readable, a single
- * token suffices.
- * @param system this computer's clock, Unix epoch milliseconds.
+ * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction needs
+ * two of the last answers, and more of them than the current one. If no header is readable, one token is
+ * enough.
+ * @param system this computer's clock, Unix epoch milliseconds
  */
 export function createVendorClock(
   shared: Pick<KeyValueStore, 'get' | 'set' | 'remove'>,
@@ -71,7 +68,7 @@ export function createVendorClock(
       if (!Number.isFinite(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
-      // A vendor may issue the same token again, so only the newest token counts.
+      // A vendor may return the same token several times, so only the newest token counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
       // Small differences must not move the time with every answer.
       if (agrees(sample, offset)) return;

@@ -5,8 +5,8 @@ import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
 /**
- * @param whenUnreachable `signOut` ends the session if the server is unreachable; `keep` marks an unrequested
- * refresh, whose failure keeps a known list
+ * @param whenUnreachable `signOut` ends the session if the server is unreachable. `keep` is for a refresh that
+ * no user requested, whose failure keeps the known list.
  */
 export const loadCameras =
   ({
@@ -19,7 +19,7 @@ export const loadCameras =
     const request = nanoid();
     const isRefresh = whenUnreachable === 'keep';
     const { kind } = selectCamerasLoad(getState());
-    // The earlier list stays during a refresh.
+    // A refresh keeps the earlier list.
     const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
     dispatch(houseCameraSlice.actions.camerasRequested(request));
     const { api } = services;

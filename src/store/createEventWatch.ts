@@ -28,12 +28,12 @@ import type { UserMarks } from '@/session/userMarks';
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
 /**
- * Polls all cameras at most twice a minute for all tabs and features: one tab polls and publishes. A poll
- * that could not reach the server is repeated when the network returns.
+ * Polls all cameras at most twice a minute. One tab polls, and publishes the events to all tabs and features. A
+ * poll that could not reach the server is repeated when the network returns.
  */
 export interface EventWatch {
   /**
-   * Polls while there are listeners. They are called after each poll, and earlier if there are new events.
+   * Polls while there are listeners. Calls them after each poll, or earlier if there are new events.
    * @returns a function that unsubscribes
    */
   subscribe: (listener: (news: EventNews) => void) => () => void;
@@ -49,7 +49,7 @@ interface PollOptions {
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
   /**
-   * Cameras that a screen has loaded, with the time of the load in Unix epoch milliseconds; null if there are
+   * Cameras that a screen has loaded, and the time of that load in Unix epoch milliseconds; null if there are
    * none.
    */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
@@ -97,7 +97,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       cameras = [];
       loadedAt = null;
     },
-    /** Polls all cameras, and stops the round when the server reports that it is busy. */
+    /** Polls all cameras. Stops the round when the server reports that it is busy. */
     async poll(
       cursorOf: (cameraId: string) => EventCursor | null,
       dispatch: (event: WatchEvent) => void,
@@ -116,15 +116,14 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
-      // The signal aborts after a log-out, and when all listeners have left.
+      // The signal aborts after a log-out, or when all listeners have unsubscribed.
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };
 }
 
 /**
- * Connects the watch of `domain/eventWatch.ts` to the election, the alarm, the calls, storage and the other
- * tabs.
+ * Connects the watch of `domain/eventWatch.ts` to the election, the alarm, the API, storage and other tabs.
  */
 export function createEventWatch({
   marks,
@@ -139,7 +138,7 @@ export function createEventWatch({
   let watch = NO_WATCH;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** The last message before this run, which may not be stored yet. */
+  /** Last message from before this run. Its content may not be stored yet. */
   let missed: { message: unknown; at: number } | null = null;
 
   const cursorOf = (cameraId: string) => watch.state.cursors[cameraId] ?? null;
@@ -159,7 +158,7 @@ export function createEventWatch({
     if (step.posted !== undefined)
       tabs.post({ kind: MESSAGE, owner, state: watch.state, fresh: step.posted });
     if (step.news) reports.emit(step.news);
-    // The last listener may have unsubscribed during its call.
+    // The last listener may have unsubscribed while it was called.
     if (controller.signal.aborted) return;
     if (step.alarmMs !== undefined) alarm.set(step.alarmMs);
     if (step.takesOver) election.takeOver();

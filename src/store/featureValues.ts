@@ -1,4 +1,4 @@
-/* Features declare their values by augmenting these interfaces, and create them on demand. */
+/* Features declare their values by augmenting these interfaces, and create the values on demand. */
 
 /** @public features augment it. */
 export interface AppValues {}

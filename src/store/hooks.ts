@@ -10,7 +10,7 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** The store's provider carries the services, so that a test wraps a component only once. */
+/** The store carries the services, so that a test wraps a component in one provider only. */
 export const useServices = (): Services => useAppStore().services;
 
 /** @returns the vendor's time if known, else this computer's, in Unix epoch milliseconds. */

@@ -8,18 +8,18 @@ type Visits = Pick<Services, 'marks' | 'now'>;
 
 export const stay = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
 
-/** Records the user's arrival; a second call returns the same. */
+/** Records the user's arrival. A second call returns the same visit. */
 export async function arrive(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // `LEFT` is written last: a tab that reads in between still finds the old time, and begins the same visit.
+  // Writes `LEFT` last. A tab that reads in between still finds the old time, and begins the same visit.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;
 }
 
-/** Stores the seen parts of a digest, including those of other tabs; the last part ends the digest. */
+/** Stores which parts of a digest were seen, in this tab or another. The last part ends the digest. */
 export async function saveSeen(
   services: Visits,
   { since, seen }: LastVisit,
@@ -27,7 +27,7 @@ export async function saveSeen(
 ): Promise<void> {
   const text = await services.marks.read(LAST_VISIT);
   const stored = readLastVisit(text);
-  // Another tab has dismissed the digest, or a new visit has begun.
+  // Another tab has dismissed this digest, or a new visit has begun.
   if (text !== null && stored?.since !== since) return;
   const all = [...new Set([...seen, ...(stored?.seen ?? [])])];
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });

@@ -1,11 +1,11 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
-/** Credentials last longer, but a share may end. */
+/** A credential would last longer, but a share may end in the meantime. */
 const KEPT_FOR_MS = 120_000;
 
 /**
- * Keeps credentials that a camera has accepted, to save a call to the vendor. Each is returned once. The
- * player gives it back after the camera has answered, so that a bad one is not reused.
+ * Keeps credentials that a camera has accepted, to save a call to the vendor. Returns each one once. The player
+ * gives it back after the camera has answered, so that a bad one is not reused.
  */
 export interface LiveCredentials {
   /** @returns null if the vendor must be called */

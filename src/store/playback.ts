@@ -10,8 +10,8 @@ type NoRecording = { kind: 'noRecording' };
 type RecordingGone = { kind: 'gone' };
 
 /**
- * Returns a credential that the camera has just accepted, else requests one. Requests that no user made
- * tolerate a missing camera: only its picture is then missing.
+ * Returns a credential that the camera has just accepted, or requests one. With `toleratesMissing`, a missing
+ * camera does not end the session.
  */
 export async function requestLiveCredential(
   { api, liveCredentials }: Services,
@@ -30,7 +30,7 @@ export async function requestLiveCredential(
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
-    // A failed read counts as a camera that was never watched, so the request goes to the service.
+    // If reading fails, the channel counts as unknown and is looked up again.
     read: (): Promise<string | null> => marks.read(name).catch(() => null),
     write: (channel: string | null): void => void marks.write(name, channel ?? '').catch(() => undefined),
   };
@@ -65,8 +65,8 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Requests the URL of one recording among several for replay or an export. If it was deleted, the others and
- * the session remain usable.
+ * Requests the URL of one recording among several, for replay or an export. If it was deleted, the session
+ * continues.
  */
 export async function requestOneOfSeveral(
   services: Services,
@@ -83,8 +83,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera. The app chose this clip, not the user: if it was deleted meanwhile,
- * the failure names the clip and the session stays valid.
+ * Requests the newest clip of a camera. The app chose this clip, not the user. If it has been deleted since,
+ * the failure names the clip, and the session continues.
  */
 export async function requestLatestClip(
   services: Services,
@@ -95,7 +95,7 @@ export async function requestLatestClip(
   const newest = newestEvents(services);
   const addressOf = (eventId: string, asking: AbortSignal) =>
     requestOneOfSeveral(services, { eventId, cameraId }, asking, options.promotion);
-  // Guesses that the newest known recording is still the newest, which saves a round trip.
+  // Guesses that the newest known recording is still the newest, to save a round trip.
   const guess = newest.get(cameraId)?.id;
   const guessing = new AbortController();
   const drop = () => guessing.abort();
@@ -106,7 +106,7 @@ export async function requestLatestClip(
   if (latest === null || latest.id !== guess) drop();
   if (!found.ok) return found;
   if (latest === null) return failed({ kind: 'noRecording' });
-  // Stores even an older recording, since the newer one may have been deleted.
+  // Stores even an older recording, because the newer one may have been deleted.
   newest.set(cameraId, latest);
   const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
   if (!clip.ok) return clip;
@@ -114,7 +114,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Requests the URL of a recording in the list of all cameras after the known one has expired. */
+/** Requests a new URL for a recording in the list of all cameras after the listed one has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

@@ -10,8 +10,8 @@ import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
 /**
- * Thunks get these as their extra argument, components by `useServices()`; the app or a test provides them
- * once.
+ * Thunks get the services as their extra argument, components by `useServices()`. The app or a test provides
+ * them once.
  */
 export interface Services {
   api: VendorApi;

@@ -6,12 +6,13 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState } : {}),
-    // Camera data are private, so production has no DevTools.
+    // Production has no DevTools, because camera data are private.
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Checks of lists with ten thousand items are slow, and the warning would depend only on the machine.
+        // Disables the warning about slow checks, because with ten thousand items it depends only on the
+        // machine.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

@@ -5,7 +5,7 @@ import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
-/** Maximum number of frames in the decoder. More would only take memory. */
+/** Maximum number of frames in the decoder. More frames would only take memory. */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
@@ -29,7 +29,7 @@ class FrameQueue {
   }
 
   add(decoded: VideoFrame): void {
-    // An edit list hides this frame, which is decoded only because others depend on it.
+    // An edit list hides this frame. The decoder needs it only for other frames.
     if (decoded.timestamp < 0) {
       decoded.close();
       return;
@@ -109,7 +109,7 @@ export async function decodeFrames(
     await release();
   } catch (error) {
     if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
-    // The decoder reports a damaged frame by an event, and rejects pending calls with a `DOMException`.
+    // The decoder reports a damaged frame through a callback, and rejects pending calls with a `DOMException`.
     queue.fail(error instanceof DOMException ? new DecodeError({ kind: 'undecodable' }) : error);
   } finally {
     signal.removeEventListener('abort', close);

@@ -11,7 +11,7 @@ export interface OpenDecoder {
   taker: FrameTaker;
 }
 
-/** Maximum number of idle decoders, each of which holds memory for some frames. */
+/** Maximum number of idle decoders, because each holds memory for some frames. */
 const MAX_IDLE = 4;
 
 function nameOf({ description, ...config }: VideoDecoderConfig): string {
@@ -29,9 +29,7 @@ async function expectSupported(config: VideoDecoderConfig): Promise<void> {
   if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
 }
 
-/**
- * Reuses decoders for recordings of the same format, since opening one takes as long as decoding a key frame.
- */
+/** Reuses decoders for recordings of the same format. Opening one takes as long as decoding a key frame. */
 export class DecoderPool {
   #idle: OpenDecoder[] = [];
 

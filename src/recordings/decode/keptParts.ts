@@ -5,9 +5,9 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Maximum bytes to keep of a recording, for its further frames. */
+/** Maximum bytes of a recording to keep for its other frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Bytes of a block. Overlapping reads fetch no block twice. */
+/** Bytes per block. Overlapping reads request no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
 /** Bytes of a segment's first request, before the size of a key frame is known. */
@@ -16,7 +16,7 @@ const FIRST_READ_BYTES = 64 * 1_024;
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
-/** Bytes of a segment's first request, learned from recordings of the same camera. */
+/** Size of a segment's first request, which is learned from recordings of the same camera. */
 export interface FirstRead {
   bytes: number;
 }
@@ -76,7 +76,7 @@ class FileBlocks {
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.ceil(end / BLOCK_BYTES);
-    // Long recordings are read once and in order, so earlier blocks are not needed.
+    // Drops earlier blocks, because a long recording is read once and in order.
     if (this.bytes > MAX_KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
@@ -140,7 +140,7 @@ export class KeptParts implements PartBytes {
 
   /**
    * Reads the first fragment of a large segment, and guesses the size of its key frame.
-   * @returns null for a segment that is small, encrypted or not an MP4, and for a server without ranges
+   * @returns null for a segment that is small, encrypted or not an MP4, or a server without ranges
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
     const key = keyOf(part);
@@ -173,7 +173,7 @@ export class KeptParts implements PartBytes {
   }
 
   async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    // Consecutive frames need the rest of the segment.
+    // A reader of consecutive frames needs the rest of the segment.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
     const isPicture = range.end - range.start > BLOCK_BYTES;
     if (isPicture) {

@@ -14,7 +14,7 @@ export interface LumaPlane {
 
 const idle: Uint8Array<ArrayBuffer>[] = [];
 
-/** Draws frames whose planes cannot be copied, or have more than eight bits. */
+/** Draws the frame, because its planes cannot be copied or have more than eight bits. */
 function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
   const scale = Math.min(1, longerSide / Math.max(frame.displayWidth, frame.displayHeight));
   const width = Math.max(1, Math.round(frame.displayWidth * scale));
@@ -34,8 +34,8 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 }
 
 /**
- * Passes the luma of a frame to `read`, and leaves the frame open.
- * @param read must use the plane synchronously, since the next frame reuses its memory
+ * Passes the luma of a frame to `read`, and does not close the frame.
+ * @param read must use the plane synchronously, because the next frame reuses its memory
  * @param longerSide maximum pixels of the longer side if the frame must be drawn
  */
 export async function withLuma<Value>(

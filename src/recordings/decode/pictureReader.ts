@@ -17,7 +17,7 @@ import type { RecordingRange } from '../types';
 import type { Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
-/** @returns rotation and flip; null if there is neither, as in most recordings */
+/** @returns rotation and flip; null if there are none, as in most recordings */
 async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
   const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
   return rotation === 0 && !flip ? null : { rotation, flip };
@@ -26,14 +26,14 @@ async function orientationOf(track: InputVideoTrack): Promise<Orientation | null
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
-  /** Rotation and flip of the track, which decoders ignore; null if there is neither. */
+  /** Rotation and flip of the track, which decoders ignore; null if there are none. */
   orientation: Orientation | null;
   /** Seconds on a player's timeline. */
   position: number;
 }
 
 export interface PictureReader {
-  /** @param least minimum seconds between key frames; closer ones are skipped and need not be read */
+  /** @param least minimum seconds between key frames; closer ones are skipped, and need not be read */
   keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
   /**
    * Reads only the key frames at or before the given positions, each once.
@@ -41,7 +41,7 @@ export interface PictureReader {
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
   seconds: () => Promise<number | null>;
-  /** Starts with the key frame at or before the start; the end is excluded. */
+  /** Starts with the key frame at or before the range. The end of the range is excluded. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
   bytes: PartBytes;
   close: () => void;
@@ -55,7 +55,7 @@ interface PicturePeriod {
   orientation: Orientation | null;
   begin: number;
   zero: number;
-  /** Seconds of audio before the recording's first frame, from which positions count. */
+  /** Seconds of audio before the first frame. Positions count from that frame. */
   lead: number;
 }
 
@@ -100,10 +100,10 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 }
 
 /**
- * Opens the frames of a recording without its separate audio. The playlist states the durations of periods
- * and missing segments.
- * @param firstRead estimated bytes of a segment's first request, which the camera's recordings share and
- * correct
+ * Opens the frames of a recording without reading its separate audio. The playlist provides the durations of
+ * periods and missing segments.
+ * @param firstRead estimated bytes of a segment's first request, shared and corrected by the camera's
+ * recordings
  * @throws ReadError
  */
 export async function openPictures(
@@ -183,10 +183,10 @@ export async function openPictures(
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // Only a key frame ends the range, since other frames after the end may be decoded before frames
-          // inside the range.
+          // Only a key frame ends the range. Other frames after the end may be decoded before frames inside the
+          // range.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
-          // Frames shown before the key frame depend on frames that were not read.
+          // Skips frames that are shown before the key frame, because they depend on frames that were not read.
           if (packet.timestamp >= key.timestamp) yield found;
         }
       }

@@ -34,15 +34,15 @@ export interface VideoFileWriter {
 interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
-  /** Frames per second, which the encoder needs to distribute the bit rate; 30 by default. */
+  /** Frames per second, by which the encoder distributes the bit rate. @default 30 */
   frameRate?: number;
   audio: MediaFormat['audio'];
   tags: MetadataTags;
 }
 
 /**
- * Encodes pictures to an MP4 with WebCodecs. The index is at the end, so that the browser may move the rest
- * to the disk.
+ * Encodes pictures as an MP4 with WebCodecs. The index is at the end, so that the browser may move the other
+ * data to disk.
  * @returns null if this browser has no encoder for MP4
  */
 export async function openVideoFile(
@@ -65,7 +65,7 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // A frame rate on the track would shift the frames of a video whose frame rate varies.
+    // Passes the frame rate to the encoder only. On the track, it would shift frames whose rate varies.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

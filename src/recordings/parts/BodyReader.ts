@@ -2,7 +2,7 @@ import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
 
-/** Bytes per blob, which browsers may move to the disk. */
+/** Bytes per blob, which the browser may move to disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
@@ -30,7 +30,7 @@ export class BodyReader {
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
-    /** Start of the current wait; null while a chunk is processed. */
+    /** Time at which the current wait started; null while a chunk is processed. */
     let since: number | null = null;
     let isLate = false;
     // A single timer serves hundreds of chunks.
@@ -70,7 +70,7 @@ export class BodyReader {
         if (counts) this.#count.add(chunk.length);
       }
     } catch (error) {
-      // These bytes will be loaded again.
+      // Subtracts these bytes, because they will be loaded again.
       if (counts) this.#count.add(-length);
       throw error;
     }
@@ -78,7 +78,7 @@ export class BodyReader {
   }
 
   /**
-   * Collects a body as a blob, most of which the browser may keep on the disk.
+   * Collects a body as a blob, most of which the browser may keep on disk.
    * @throws ReadError above the limit
    */
   async blob(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {

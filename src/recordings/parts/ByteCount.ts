@@ -9,7 +9,7 @@ export class ByteCount {
     this.#onProgress = onProgress;
   }
 
-  /** @param bytes negative if they will be loaded again */
+  /** @param bytes negative if the bytes will be loaded again */
   add(bytes: number): void {
     this.#done += bytes;
     this.report(false);
@@ -20,7 +20,10 @@ export class ByteCount {
     this.#onProgress(this.#done, total, isWaiting);
   }
 
-  /** @param share fraction of the total that is loaded, from which the total is estimated */
+  /**
+   * Estimates the total from the loaded share.
+   * @param share fraction of the total, 0 to 1
+   */
   shareDone(share: number): void {
     if (share <= 0) return;
     this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));

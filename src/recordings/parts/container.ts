@@ -14,7 +14,7 @@ export function containerOf(bytes: Uint8Array): string | null {
 
 /**
  * Finds the end of the first fragment in an MP4 segment, which is the end of its `mdat` box.
- * @param head first bytes
+ * @param head first bytes of the segment
  * @returns bytes from the segment's start; null if the head is too short
  */
 export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {

@@ -1,4 +1,4 @@
-/** Maximum bytes of an export in memory, if the browser cannot write to the disk. */
+/** Maximum bytes of an export in memory, for browsers that cannot write to disk. */
 export const MEMORY_LIMIT = 500_000_000;
 
 export const canWriteToDisk = (): boolean => typeof globalThis.showSaveFilePicker === 'function';

@@ -6,7 +6,7 @@ import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
 
-/** Playlist that lists a file, and the index of the file's URL there. */
+/** Position of a file's URL in the playlist that lists it. */
 interface PlaylistEntry {
   playlist: string;
   index: number;
@@ -25,13 +25,13 @@ interface NamedFilesOptions {
   bodies: BodyReader;
 }
 
-/** Maximum number of refusals in a row, without a successful read between them. */
+/** Maximum number of consecutive refusals without a successful read. */
 const MAX_REFUSALS = 2;
 
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests files by names that stay valid when URLs expire. The new URL is at the same index of a reloaded
+ * Requests files by names that stay valid when URLs expire. A new URL has the same index in the reloaded
  * playlist.
  */
 export class NamedFiles {
@@ -61,8 +61,8 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, since this proves that the part's URL is valid. Reloading a playlist alone
-   * does not count as progress.
+   * Called after a part was read, because this proves that its URL is valid. A reloaded playlist alone is no
+   * progress.
    */
   hasRead(): void {
     this.#refusals = 0;
@@ -128,8 +128,8 @@ export class NamedFiles {
   }
 
   /**
-   * Repeats the request until `take` accepts a response. An error of `take` counts as no response, except for
-   * a `ReadError`.
+   * Repeats the request until `take` accepts a response. If `take` throws anything but a `ReadError`, that
+   * counts as no response.
    */
   async request<Value>(
     name: string,
@@ -144,7 +144,7 @@ export class NamedFiles {
       const root = this.#root;
       const answer = await requestOnce(address, headers, this.#network, signal);
       if (answer.kind === 'refused') {
-        // Another read may already have renewed the URL.
+        // Another read may already have replaced the URL.
         if (root === this.#root) this.#renew();
         continue;
       }
@@ -153,7 +153,7 @@ export class NamedFiles {
         if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
         busyTries += 1;
         this.#progress.report(true);
-        // Waits at least the usual delay, since a very short Retry-After would burden a busy server.
+        // Waits at least the usual delay, because a very short Retry-After would burden a busy server.
         await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
         this.#progress.report(false);
         continue;
@@ -167,7 +167,7 @@ export class NamedFiles {
           if (error instanceof ReadError) throw error;
         }
       }
-      // Offline time does not count against the server.
+      // Time offline does not count against the server.
       if (!this.#network.isOnline()) continue;
       if (tries > 0) await this.#checkCrossOrigin(address);
       const wait = this.#network.retryDelays[tries];
@@ -177,7 +177,7 @@ export class NamedFiles {
     }
   }
 
-  /** Throws for a server that responds but was never readable, because it refuses cross-origin reads. */
+  /** Throws if the server responds but refuses cross-origin reads. */
   async #checkCrossOrigin(address: string): Promise<void> {
     const { origin } = new URL(address);
     if (this.#readable.has(origin) || origin === globalThis.location.origin) return;

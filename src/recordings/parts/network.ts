@@ -12,7 +12,7 @@ export interface Network {
   whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds between retries if there is no response. */
   retryDelays: readonly number[];
-  /** Milliseconds between retries if the server is busy and sends no Retry-After. */
+  /** Milliseconds between retries if a busy server sends no Retry-After. */
   busyRetryDelays: readonly number[];
   readTimeout: number;
 }
@@ -56,8 +56,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
 }
 
 /**
- * @returns true if the server responds to a request without CORS, so that it refuses only cross-origin
- * reading
+ * @returns true if the server responds to a request without CORS, and therefore refuses only cross-origin reads
  */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
@@ -75,7 +74,7 @@ export type Answer =
   | { kind: 'refused' }
   /** 429, 502, 503 and 504: the server is busy. @property wait milliseconds of Retry-After */
   | { kind: 'busy'; wait: number | null }
-  /** A missing or unreadable response, or a server error; a retry may help. */
+  /** The response is missing, unreadable or a server error. A retry may help. */
   | { kind: 'silent' };
 
 const EXPIRED = new Set([401, 403, 410]);

@@ -5,7 +5,7 @@ export interface NamedPlaylist {
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
 
-/** https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
+/** Reads an attribute of a tag: https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
 export const attribute = (line: string, name: string): string | null => {
   const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
   return found?.[1] ?? found?.[2] ?? null;
@@ -19,7 +19,7 @@ export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIS
 const MAX_RELOAD_DELAY_MS = 15_000;
 
 /**
- * @returns milliseconds after which a growing playlist must have changed: 1.5 target durations.
+ * @returns 1.5 target durations in milliseconds, within which a growing playlist must change.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
@@ -59,8 +59,8 @@ export function withVariables(
 }
 
 /**
- * Replaces each URL by a name, which all byte ranges of that URL share. A URL is a whole line or an attribute
- * `URI`: https://www.rfc-editor.org/rfc/rfc8216
+ * Replaces each URL by a name that all byte ranges of the URL share. A URL is a whole line or a `URI`
+ * attribute: https://www.rfc-editor.org/rfc/rfc8216
  */
 export function namedPlaylist(text: string, nameOf: (index: number) => string): NamedPlaylist {
   const uris: string[] = [];

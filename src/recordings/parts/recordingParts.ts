@@ -14,11 +14,11 @@ import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type Med
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 export interface WholeFile {
-  /** Bytes; 0 if the size is unknown until the end of the file. */
+  /** Bytes; 0 until the end of a file of unknown size. */
   size: number;
   /** False if the server may send the whole file for a range. */
   hasRanges: boolean;
-  /** The first bytes, as far as they have been loaded. */
+  /** First bytes, as far as they are loaded. */
   head: Uint8Array<ArrayBuffer>;
 }
 
@@ -48,7 +48,7 @@ const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
-/** Tolerance in seconds per segment, since some servers round durations to whole seconds. */
+/** Tolerance in seconds per segment, because some servers round durations to whole seconds. */
 const ROUNDING_S = 0.5;
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
@@ -77,8 +77,8 @@ const byteCount = (text: string | null | undefined): number => {
 const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Reads the size of the file from the response to a range request; 0 if it is missing or hidden from other
- * origins. https://www.rfc-editor.org/rfc/rfc9110#field.content-range
+ * Reads the file's size from the response to a range request; 0 if missing or hidden from other origins.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 const totalOf = ({ headers }: Response): number =>
   byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);
@@ -94,11 +94,11 @@ export class RecordingParts {
   readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
-  /** Whole files by name, from servers that ignore ranges; null for files whose server supports ranges. */
+  /** Whole files by name, from servers that ignore ranges; null for a file whose server supports them. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
-  /** Response that stays open for the first complete read, so that no byte is requested twice. */
+  /** Open response for the first complete read, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
   /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
@@ -137,7 +137,7 @@ export class RecordingParts {
   }
 
   /**
-   * Reports missing seconds of a playlist. Files announce no duration.
+   * Reports missing seconds of a playlist. Files do not announce a duration.
    * @param seconds available seconds
    * @param range requested range; null for the whole recording
    */
@@ -150,7 +150,7 @@ export class RecordingParts {
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-    // Segments that the playlist marks as missing are reported even if they are short.
+    // Reports segments that the playlist marks as missing, even if they are short.
     const hasGaps = this.seconds - listed > ROUNDING_S;
     return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
@@ -165,7 +165,7 @@ export class RecordingParts {
   }
 
   /**
-   * Reloads an unfinished playlist once, to see if it has grown. Some cameras never finish a playlist.
+   * Reloads an unfinished playlist once, to find out if it grows. Some cameras never finish a playlist.
    * @param age milliseconds since the recording's start, by the vendor's clock
    */
   async isGrowing(age: number): Promise<boolean> {
@@ -173,7 +173,7 @@ export class RecordingParts {
     if (first === null || isComplete(first.text) || age > MAX_RECORDING_MS) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
-      // The exported file is complete, and must not wait for the network.
+      // The exported file is complete and must not wait for the network.
       const again = await Promise.race([
         this.#files.fetchPlaylist(first.name),
         delay(GROWTH_TIMEOUT_MS, this.#signal),
@@ -189,7 +189,7 @@ export class RecordingParts {
     return this.#files.seconds;
   }
 
-  /** @param share fraction of the required data that has been used, from which the total is estimated */
+  /** @param share processed fraction of the required data, from which the total is estimated */
   reportProgress(share: number): void {
     this.#progress.shareDone(share);
   }
@@ -205,7 +205,7 @@ export class RecordingParts {
   async #openFile(): Promise<WholeFile | null> {
     const found = await this.#probe();
     if (found === null || found.isSizeCertain) return found;
-    // A server that hides `Content-Range` may send less than requested.
+    // A server that hides `Content-Range` may have sent less than requested.
     const { size } = found;
     const isAll = await this.#files.request(
       ROOT,
@@ -219,12 +219,12 @@ export class RecordingParts {
   }
 
   /**
-   * Requests the whole file and reads its beginning. The headers may not suffice, since servers can hide
+   * Requests the whole file and reads its beginning. The headers are not enough, because servers can hide
    * `Content-Length` and `Content-Range` from other origins.
    */
   async #probe(): Promise<FoundFile | null> {
     return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
-      // Servers answer a range of an empty file with this status.
+      // Servers answer any range of an empty file with 416.
       if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError(EMPTY);
       const body = this.#bodies.chunks(response);
       const head = await this.#readHead(body);
@@ -244,7 +244,7 @@ export class RecordingParts {
       const length = lengthOf(response);
       if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
       const end = knownEnd(head);
-      // A box that ends beyond the response proves that more data follows, but not how much.
+      // A box that ends beyond the response proves that more data follow, but not how much.
       const size = end > length ? 0 : length;
       return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
@@ -338,7 +338,7 @@ export class RecordingParts {
   }
 
   /**
-   * Reads a range. If the server does not support ranges, this downloads the whole file once.
+   * Reads a range. Downloads the whole file once if the server does not support ranges.
    * @returns fewer bytes only at the end of the file
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
@@ -363,7 +363,7 @@ export class RecordingParts {
       if (rest === null) this.#endOpenAnswer();
       return rest ?? (await this.#requestRange(name, range));
     });
-    // Other reads wait for the first response, which shows if the server supports ranges.
+    // Other reads wait for the first response, which reveals if the server supports ranges.
     const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
     if (known === undefined) this.#wholeFiles.set(name, kept);
     const answer = await asking;

@@ -8,7 +8,7 @@ export interface ByteRange {
 export interface MediaPart {
   name: string;
   range: ByteRange | null;
-  /** AES-128; null without encryption. */
+  /** Key and IV for AES-128; null without encryption. */
   lock: { key: string; iv: Uint8Array<ArrayBuffer> } | null;
 }
 

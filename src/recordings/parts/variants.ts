@@ -18,7 +18,7 @@ const isAudioOnly = (codecs: string): boolean =>
   codecs !== '' && codecs.split(',').every((codec) => AUDIO_CODEC.test(codec.trim()));
 
 /**
- * @returns variants in descending order of bandwidth, so that redundant ones are adjacent; none for a media
+ * @returns variants in descending order of bandwidth, with redundant ones next to each other; none for a media
  * playlist
  */
 export function variantsOf(text: string): ListedVariant[] {
@@ -65,7 +65,7 @@ async function canPlay(codecs: string): Promise<boolean> {
   return answers.every(({ supported }) => supported === true);
 }
 
-/** @returns variants with video that this browser can play; all of them if it can play none */
+/** @returns variants with video that this browser can play; all variants if it can play none */
 export async function playableVariants(variants: readonly ListedVariant[]): Promise<Variant[]> {
   const withVideo = variants.filter(({ hasVideo }) => hasVideo);
   const candidates = withVideo.length > 0 ? withVideo : variants;

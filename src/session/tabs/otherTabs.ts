@@ -9,14 +9,14 @@ interface RenewalHandler {
 
 interface EndedSession {
   sessionId: string;
-  /** Hash of the user's id; empty where the token names no user. */
+  /** Hash of the user's id; empty if the token names no user. */
   user: string;
 }
 
 /** `noAnswer`: the server did not answer, so a later attempt may succeed. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `failed`: tabs that claimed they could renew have failed. */
+/** `noTab`: no tab claimed that it can renew. `failed`: every tab that claimed it has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
@@ -35,14 +35,14 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
-/** A message between tabs. It never holds a token or a log-in. */
+/** A message between tabs, which never contains a token or a log-in. */
 interface Message {
   kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
-  /** Links a request to its answers; for `ended` the session's id. */
+  /** Links answers to their request. For `ended`, this is the session's id. */
   request: string;
-  /** Identifies the tab that can renew, should renew or has renewed; empty in a request to all. */
+  /** Tab that can renew, should renew or has renewed; empty in a request to all. */
   tab: string;
-  /** Hash of the user of an `ended` session; tabs with an older version of the app do not send it. */
+  /** Hash of the user of an `ended` session. Tabs with an older version of the app do not send it. */
   user?: unknown;
 }
 
@@ -69,9 +69,9 @@ const isMessage = (message: unknown): message is Message =>
 
 /** All values are milliseconds. */
 interface TabTimeouts {
-  /** Maximum wait for the first tab that claims to be able. */
+  /** Maximum wait for the first tab that claims it can renew. */
   claim: number;
-  /** Maximum wait for the log-in of a tab that has claimed to be able, a little longer than a log-in may take. */
+  /** Maximum wait for the log-in of that tab, a little longer than a log-in may take. */
   login: number;
   /** Maximum wait for a tab that is already logging in. */
   turn: number;
@@ -79,7 +79,10 @@ interface TabTimeouts {
 
 const LOCK = 'camera-web-app-renewal';
 
-/** All tabs share a browser's locks; a tab that does not get one in time continues without it. */
+/**
+ * Runs an action under a lock that all tabs share. A tab that does not get the lock in time continues without
+ * it.
+ */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -154,7 +157,7 @@ export function createOtherTabs(
 
   /**
    * Asks which tabs can renew.
-   * @returns the tabs that have answered; later answers are added.
+   * @returns the tabs that have answered; later answers are appended
    */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];

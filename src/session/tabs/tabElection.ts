@@ -1,9 +1,9 @@
-/** Elects one of the joined tabs: the first one, until it leaves, closes or is replaced. */
+/** Elects the first of the joined tabs, until it leaves, closes or is replaced. */
 export interface TabElection {
   isElected(): boolean;
   join(): void;
   leave(): void;
-  /** Replaces an elected tab that exists but does nothing, such as one that the browser has frozen. */
+  /** Replaces an elected tab that does nothing, for example because the browser has frozen it. */
   takeOver(): void;
 }
 
@@ -16,8 +16,8 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * The elected tab holds a lock, and the others wait in order. Without locks the visible tab counts as elected.
- * @param name of the lock, equal in all tabs.
+ * The elected tab holds a lock, and the others wait in order. Without locks, the visible tab counts as elected.
+ * @param name of the lock, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
  */
@@ -52,7 +52,7 @@ export function createTabElection(
     const lost = () => {
       if (candidacy !== own) return;
       isHolder = false;
-      // This page never got the lock, so locks count as unavailable.
+      // If this page never got the lock, locks count as unavailable.
       if (hasHeld) stand(false);
       else mayLock = false;
       onChange();

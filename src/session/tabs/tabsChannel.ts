@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { parseJson } from '@/lib/parseJson';
 
-/** Carries messages to the other tabs of this app, and theirs to this one. */
+/** Sends messages to the other tabs of this app and receives theirs. */
 export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
@@ -10,7 +10,7 @@ export interface TabsChannel {
 }
 
 const NAME = 'camera-web-app';
-/** Without BroadcastChannel a message is stored here briefly, which causes a storage event. */
+/** Without BroadcastChannel, each message is briefly stored under this key, which causes a storage event. */
 const MAILBOX = 'tabs';
 
 function byBroadcast(channel: BroadcastChannel): TabsChannel {
@@ -51,7 +51,7 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
   };
 }
 
-/** @param shared local storage, whose events replace a missing BroadcastChannel. */
+/** @param shared local storage, whose events replace a missing BroadcastChannel */
 export function createTabsChannel(shared: KeyValueStore, target: EventTarget): TabsChannel {
   try {
     return byBroadcast(new BroadcastChannel(NAME));

@@ -12,15 +12,17 @@ type StoredLogin =
   | { kind: 'codeMissing' }
   | { kind: 'found'; login: Login };
 
-/** The cipher is loaded with the first log-in, not with the log-in screen. */
+/** The cipher loads with the first log-in, not with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
 
-/** The encrypted copy of the log-in that makes a silent log-in possible. */
+/** Encrypted copy of the log-in, for silent log-ins. */
 export interface LoginInfo {
   isStored(): boolean;
-  /** Rejects if a later attempt may succeed: the browser is offline, or its database does not answer. */
+  /**
+   * Rejects if a later attempt may succeed, because the browser is offline or its database does not answer.
+   */
   read(userId: string): Promise<StoredLogin>;
-  /** Stores the log-in if possible; a failure only prevents silent log-ins. */
+  /** Stores the log-in if possible. A failure only prevents silent log-ins. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
   /** Marks the keys as used, so that they are not deleted while this tab needs them. */
@@ -34,9 +36,9 @@ function split(stored: string): { keyId: string; sealed: string } {
 }
 
 /**
- * @param tab stores the encrypted log-in.
- * @param keys stores its keys separately.
- * @param load rejects if the cipher's code cannot be loaded; replaced in tests.
+ * @param tab stores the encrypted log-in
+ * @param keys stores its keys separately
+ * @param load rejects if the cipher's code cannot be loaded; replaced in tests
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
   const vault = onlineCode(load);
@@ -46,7 +48,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
   async function write(login: Login, userId: string): Promise<void> {
     version += 1;
     const written = version;
-    // The keys stay, since a duplicated tab has its own copy sealed with them.
+    // Keeps the keys, because a duplicated tab has its own copy sealed with them.
     tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;
@@ -80,7 +82,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
     },
     keep() {
       const stored = tab.get(LOGIN_INFO);
-      // Reading keys counts as using them.
+      // Reading the keys counts as use.
       if (stored !== null) void keys.read(split(stored).keyId).catch(() => undefined);
     },
   };

@@ -13,7 +13,7 @@ const BLOCK_BYTES = 16;
 
 const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
 
-/** Compares in a time that does not depend on the position of the first difference. */
+/** Compares in constant time, so that the duration does not reveal the position of a difference. */
 function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -22,17 +22,16 @@ function sameText(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Two random keys of 256 bits, as hexadecimal digits. */
 export const newVaultKeys = (): VaultKeys => ({
   encryption: randomHex(KEY_BYTES),
   mac: randomHex(KEY_BYTES),
 });
 
 /**
- * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext),
- * with raw keys: crypto-js's passphrase mode is one round of MD5 and detects no change.
+ * Encrypts with AES-256-CBC and a random IV, then authenticates version, IV and ciphertext with HMAC-SHA-256.
+ * Uses raw keys, because crypto-js's passphrase mode is one round of MD5 and detects no change.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId the user of the log-in, which no other user can open.
+ * @param userId user who alone can open the log-in
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);
@@ -44,8 +43,7 @@ export function sealLogin(login: Login, userId: string, keys: VaultKeys): string
 }
 
 /**
- * @returns null unless the text was sealed with these keys for this user: a change, another key, an old
- * version and another user are not distinguished.
+ * @returns null for any text that was not sealed with these keys for this user, for example by an old version
  */
 export function openLogin(text: string, userId: string, keys: VaultKeys): Login | null {
   const [version, iv, ciphertext, mac, ...rest] = text.split('.');

@@ -14,20 +14,17 @@ export interface VaultKeyStore {
 }
 
 /**
- * Milliseconds after which unused keys are deleted: those of a tab that closed without a log-out. They are
- * not deleted at once, since the browser may restore such a tab.
+ * Milliseconds after which unused keys are deleted. A tab that closed without a log-out leaves its keys, but
+ * the browser may restore that tab.
  */
 const KEPT_UNUSED_MS = 30 * DAY;
 
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
-/**
- * Browsers sometimes leave a database request without an answer:
- * https://bugs.webkit.org/show_bug.cgi?id=226547
- */
+/** Browsers sometimes never answer a database request: https://bugs.webkit.org/show_bug.cgi?id=226547 */
 const TIMEOUT_MS = 1_000;
 
-/** The stored keys are unknown, but the database may answer the next time. */
+/** The database has not answered, but may do so the next time. */
 class NoDatabaseAnswer extends Error {}
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
@@ -77,13 +74,13 @@ const isKeys = (value: unknown): value is VaultKeys =>
   typeof value.encryption === 'string' &&
   typeof value.mac === 'string';
 
-/** The last use; null if it is unknown. */
+/** Returns the time of the last use; null if unknown. */
 const usedAt = (stored: VaultKeys): number | null =>
   'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 
 /**
- * Reads and changes one entry in a single transaction: a log-out in between would otherwise be undone.
- * @param change null deletes the entry, undefined keeps it.
+ * Reads and changes an entry in one transaction. Otherwise the change could undo a log-out in between.
+ * @param change returns null to delete the entry, or undefined to keep it
  */
 async function readAndChange(
   id: IDBValidKey,
@@ -114,14 +111,14 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB, the
- * keys are kept in memory only.
+ * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB, keeps
+ * them in memory.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
   return {
     async read(id) {
-      // A read counts as a use: a page may stay open for longer than unused keys are kept.
+      // Reading counts as use, because a page may stay open for longer than unused keys are kept.
       const reading = readAndChange(id, (found) => (isKeys(found) ? { ...found, at: now() } : undefined));
       const known = memory.get(id);
       if (known) {

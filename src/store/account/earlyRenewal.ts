@@ -2,8 +2,8 @@ import { renewEarly } from '@/session/earlyRenewal';
 import type { Services } from '../services';
 
 /**
- * Renews the session before it expires, until the signal aborts, since no user may be present to answer a
- * dialog.
+ * Renews the session before it expires, because no user may be present to answer a dialog. Stops when the
+ * signal aborts.
  */
 export function keepSessionRenewed({ session, now }: Services, signal: AbortSignal): void {
   renewEarly({ token: () => session.token(), renew: () => session.renewEarly(), now }, signal);

@@ -19,7 +19,7 @@ export const loadMembers =
       dispatch(houseCameraSlice.actions.membersFailed({ request, failure: result.failure }));
   };
 
-/** Reloads the list if it is shown, since the server decides its content. */
+/** Shares a camera and, if the list is visible, reloads it, because the server decides its content. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, getState, services) => {
@@ -29,7 +29,7 @@ export const shareCamera =
     return result;
   };
 
-/** Removes the member from the list at once, since a repeated removal would be refused. */
+/** Removes the member from the list at once, because a second removal would be refused. */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, getState, services) => {

@@ -3,7 +3,7 @@ import type { AppThunk } from '../appThunk';
 import { authSlice } from '../slices/authSlice';
 import { errorSlice } from '../slices/errorSlice';
 
-/** Guards redirect after the session starts. */
+/** Route guards redirect once the session has started. */
 export const signIn =
   (login: Login, remember: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { session }) => {

@@ -11,13 +11,12 @@ import { whileReachable } from './pages';
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
 export interface EventsView {
-  /** Unordered. */
   events: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
 
 /**
- * @returns true if no further page can change what is shown at a time: pages arrive newest first, and a
+ * @returns true if no further page can change what a player shows at a time: pages arrive newest first, and a
  * recording that begins before the time replaces all older ones
  * @param tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
@@ -33,7 +32,7 @@ export const isLoadedAt = (
   });
 
 /**
- * Milliseconds between reports: ten thousand events arrive in hundreds of pages, and each report renders the
+ * Milliseconds between reports. Ten thousand events arrive in hundreds of pages, and each report renders the
  * day.
  */
 const BETWEEN_REPORTS_MS = 100;
@@ -51,10 +50,7 @@ export class EventLoader {
   #isStale = false;
   #signal = AbortSignal.abort();
 
-  /**
-   * @param range its end advances with the time; a camera that is known up to the last midnight counts as
-   * complete.
-   */
+  /** @param range called again for each load, because its end advances with the time */
   constructor(
     log: EventLog,
     cameraIds: readonly string[],
@@ -94,7 +90,7 @@ export class EventLoader {
   }
 
   /**
-   * Requests newly listed events of the complete cameras without showing progress.
+   * Requests new events of the complete cameras without showing progress.
    * @returns true if all of these requests succeeded
    */
   refresh(): Promise<boolean> {
@@ -132,7 +128,7 @@ export class EventLoader {
 
   async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
-    // A request with an aborted signal has no result and does not block a new one.
+    // A request whose signal has aborted has no result, and does not block a new one.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

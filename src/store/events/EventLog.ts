@@ -9,12 +9,12 @@ import { requestPage, requestRange, whileReachable, type PageQuery } from './pag
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
-/** A time range that is known completely: its start is inclusive, its end exclusive. */
+/** Time range whose events are all known. The start is inclusive, and the end is exclusive. */
 type KnownSpan = InstantRange;
 
 interface CameraLog {
   events: Map<string, CameraEvent>;
-  /** Spans do not touch each other; the newest is first. */
+  /** Sorted from new to old. Spans neither overlap nor touch. */
   known: readonly KnownSpan[];
 }
 
@@ -42,7 +42,7 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
   return gaps;
 }
 
-/** Returns the time of the newest event in the known span before a gap, or null. */
+/** Returns the time of the newest event in the known span that ends where a gap begins, or null. */
 function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): number | null {
   const span = known.find(({ end }) => end === begin);
   let newest: number | null = null;
@@ -53,16 +53,14 @@ function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): num
 }
 
 /**
- * Stores the events of cameras, and each camera's completely known time ranges. The part of a range in which
- * late events may still appear never counts as known, so the next load requests it again. The API limits
- * concurrent calls.
+ * Stores cameras' events, and the time ranges of which all events are known. The end of a range, in which late
+ * events may still appear, never counts as known, so the next load requests it again.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;
   readonly #now: () => number;
   readonly #cameras = new Map<string, CameraLog>();
 
-  /** @param now Unix epoch milliseconds */
   constructor(fetchPage: FetchPage, now: () => number) {
     this.#fetchPage = fetchPage;
     this.#now = now;
@@ -95,9 +93,9 @@ export class EventLog {
   }
 
   /**
-   * Requests the unknown parts of a range page by page, newest first, and calls `onNews` after each page with
-   * new events.
-   * @returns true if the range is known, false after too many pages.
+   * Requests the unknown parts of a range page by page, newest first. Calls `onNews` after each page with new
+   * events.
+   * @returns true if the range is known; false after too many pages
    */
   async load(
     cameraId: string,
@@ -124,7 +122,7 @@ export class EventLog {
           onPage: (events) => {
             const { size } = log.events;
             for (const event of events) log.events.set(event.id, event);
-            // Other events may have happened at the time of the oldest one.
+            // Further events may have happened in the same millisecond as the oldest one.
             know(oldestOf(events) + 1);
             if (log.events.size > size) onNews?.();
           },
@@ -137,7 +135,7 @@ export class EventLog {
     return succeeded(true);
   }
 
-  /** Loads the range of several cameras, until the server is unreachable. */
+  /** Loads a range of several cameras. Stops if the server is unreachable. */
   loadAll(
     cameraIds: readonly string[],
     range: InstantRange,
@@ -151,7 +149,7 @@ export class EventLog {
   }
 }
 
-/** Tolerates a missing camera, since no user made these requests. */
+/** Tolerates a missing camera, because no user made these requests. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

@@ -15,12 +15,12 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
 
 const ACTIVITIES_PER_PAGE = 20;
 
-/** Maximum number of pages for a refresh, and for the search of an event that a link names. */
+/** Maximum number of pages for a refresh, or for the search of an event that a link names. */
 const PAGES_SEARCHED = 10;
 
 /**
- * The first page covers events up to the current time. Later pages continue from the last loaded event back
- * to 00:00 of the calendar's first day.
+ * Loads the first page, which covers events up to the current time, or the next one, back to 00:00 of the
+ * calendar's first day.
  * @returns a failure to show, or null
  */
 export const loadNextPage =
@@ -57,9 +57,9 @@ export const loadNextPage =
   };
 
 /**
- * Refreshes the top of the list, back to the newest known event and the time before it in which late events
- * may appear. After too many new events the list starts over. A failure is not reported and keeps the list.
- * @param selectedId event that is shown in any case
+ * Refreshes the top of the list, back to the newest known event and the time before it in which late events may
+ * appear. Starts the list over after too many new events. A failure is not reported and keeps the list.
+ * @param selectedId event that stays visible in any case
  * @returns true if the list is current
  */
 export const loadNewest =
@@ -80,7 +80,7 @@ export const loadNewest =
     const { events: found, isComplete: isJoined } = answer.value;
     const { events } = selectCameraEvents(getState());
     if (isJoined) {
-      // A late event belongs between known ones.
+      // Merges, because a late event belongs between known ones.
       dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
@@ -97,7 +97,8 @@ export interface RequestedEvent {
   /** Unix epoch milliseconds, if the link contains it. */
   at: number | null;
   /**
-   * Milliseconds by which the event may precede `at`: a link to an instant does not contain the clip's start.
+   * Milliseconds by which the event may precede `at`, because a link to an instant does not contain the clip's
+   * start.
    */
   reach?: number;
 }
@@ -128,8 +129,8 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the event. Only the user's cameras and listed clips are
- * requested: the vendor answers unknown ids with 404, which ends the session.
+ * Loads the camera and its first page, then finds the event. Requests only the user's cameras and listed clips,
+ * because the vendor answers unknown ids with 404, which ends the session.
  */
 const openAndFind =
   (
@@ -164,7 +165,7 @@ export const selectListedEvent = (state: RootState, cameraId: string, id: string
 export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
-    // The event is known from the previous list, so it plays while the camera's list loads.
+    // The previous list contains the event, so it plays while the camera's list loads.
     dispatch(
       lastActivitySlice.actions.cameraOpened({
         cameraId,

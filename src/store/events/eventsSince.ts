@@ -5,13 +5,12 @@ import type { AppThunk } from '../appThunk';
 import { createEventLog } from './EventLog';
 
 export interface EventsSince {
-  /** Unordered. */
   events: readonly CameraEvent[];
-  /** False after too many or failed pages: the events are then only the newest of some cameras. */
+  /** False after too many pages or a failure. Some cameras then lack their older events. */
   isComplete: boolean;
 }
 
-/** Limits automatic calls per camera; the last one may only confirm that no event is left. */
+/** Limits automatic calls per camera. The last call may only confirm that no event is left. */
 const MAX_PAGES = 3;
 
 /** @returns null if every camera failed or the load was aborted; failures are not reported to the user */

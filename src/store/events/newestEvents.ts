@@ -9,11 +9,11 @@ declare module '../featureValues' {
   }
 }
 
-/** The newest event of each camera by the camera's id, as known from earlier answers. */
+/** Returns the newest known event of each camera, by the camera's id. */
 export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
   (featureValues.ofSession().newestEvents ??= new Map());
 
-/** Derives a camera's newest event from a page in any order. */
+/** Stores the newest event of a page, whose events may be in any order. */
 export function noteNewestEvent(
   services: Pick<Services, 'featureValues'>,
   cameraId: string,

@@ -17,16 +17,16 @@ export interface PageQuery extends InstantRange {
 }
 
 interface PageOptions {
-  /** If true, a camera that no longer exists does not end the session. */
+  /** If true, a missing camera does not end the session. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }
 
-/** Limit of one `Retry-After` in milliseconds; longer ones count as failures. */
+/** Limit of a `Retry-After` in milliseconds. A longer one counts as a failure. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
-/** Repeats a request to a busy server after its `Retry-After`. */
+/** Repeats a request after the `Retry-After` of a busy server. */
 async function afterWaits<Value>(
   request: () => Promise<Result<Value>>,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ const ACTIVITIES_PER_CAMERA = 30;
 /** The next page of a camera's list ends this long before the last loaded event. */
 const PAGE_OVERLAP_MS = 5_000;
 
-/** Requests one page. A vendor may ignore `begin`, so earlier events are dropped. */
+/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -69,27 +69,27 @@ export async function requestPage(
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of a first page; for a following page, the time of the previous page's last event. */
+  /** End of a first page in Unix epoch milliseconds, or the time of the last event on the page before. */
   after: number;
 }
 
-/** Limits consecutive pages that end at the same time: a server may repeat one page forever. */
+/** Limits consecutive pages that end at the same time, because a server may repeat a page forever. */
 const MAX_STUCK_PAGES = 2;
 
 interface RangeOptions {
   maxPages?: number;
-  /** Events of a page before the range. */
+  /** Events of the preceding page, which do not count as new. */
   after?: readonly CameraEvent[];
-  /** The range begins at a known event, so that a page that contains it leaves nothing out. */
+  /** True if the range begins at a known event. A page that contains this event is then the last one. */
   isBeginKnown?: boolean;
   onPage?: (events: readonly CameraEvent[]) => void;
 }
 
 /**
- * Requests a range page by page, from its end back to its start or to a short page with nothing that its
- * pages before lacked. Known events end nothing, since a late one may follow them. Each page ends at the
- * oldest event of the previous one, since other events may have happened in the same millisecond.
- * @returns the events in any order, and `isComplete` if the range is known down to its start.
+ * Requests a range page by page, from its end back to its start or to a short page without news. Known events
+ * do not end the range, because a late one may follow them. Each page ends at the oldest event of the previous
+ * one, because other events may have happened in the same millisecond.
+ * @returns the events in any order; `isComplete` is true if the range is known back to its start
  */
 export async function requestRange(
   request: (range: InstantRange) => Promise<Result<EventPage>>,
@@ -119,9 +119,9 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. If the page overlaps the known events, but does not reach back to the
- * time for late ones, the rest of that time is requested separately.
- * @param known.until end of the range that the list requested last; null for a new list.
+ * Requests the first page of a list. If the page overlaps the known events but does not cover the time in which
+ * late ones may appear, the rest of that time is requested separately.
+ * @param known.until end of the range that the list requested last; null for a new list
  */
 export async function requestFirstPage(
   services: Services,
@@ -145,9 +145,9 @@ export async function requestFirstPage(
 }
 
 /**
- * Requests the page that follows a list. As specified, it ends 5 seconds before the last loaded event; events
- * of those 5 seconds are requested separately, so that none is lost.
- * @returns a failure if either fails: half a page would leave a gap that no later call fills.
+ * Requests the page after a list. As specified, the page ends 5 seconds before the last loaded event. The
+ * events of those 5 seconds are requested separately, so that none is lost.
+ * @returns a failure if either request fails, because no later call would fill the gap
  */
 export async function requestNextPage(
   services: Services,
@@ -183,8 +183,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first six are all unreachable, since each of the others would
- * take three attempts, too.
+ * Aborts the calls for several cameras once the first six are all unreachable, because each further call would
+ * also take three attempts.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();
@@ -203,13 +203,13 @@ export function whileReachable(signal: AbortSignal) {
   };
 }
 
-/** Milliseconds: short enough to seem immediate, long enough to batch the answers of a typical home. */
+/** Milliseconds that seem immediate to a user, but batch the answers of a typical home. */
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera, and passes answers on in batches: two hundred single answers would render a
- * list two hundred times, and move it while the user reads.
- * @param take not called after an abort; `awaited` is the number of missing answers.
+ * Requests a page of each camera, and passes the answers on in batches. Two hundred single answers would render
+ * a list two hundred times, and move it while the user reads.
+ * @param take not called after an abort; `awaited` is the number of missing answers
  */
 export async function requestCameraPages(
   questions: readonly PageQuestion[],

@@ -7,15 +7,15 @@ import { sessionEnded, sessionStarted } from './sessionEvents';
 interface AuthState {
   isAuthenticated: boolean;
   user: User | null;
-  /** `starting` until a stored session is accepted or rejected. */
+  /** `starting` until a stored session has been accepted or rejected. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** True after a session: the next user starts on the first page. */
+  /** True after a session has ended, so that the next user starts on the first page. */
   hadSession: boolean;
-  /** Screens remount with each session, so that none shows another user's data. */
+  /** Screens remount when this number of sessions changes, so that none shows another user's data. */
   sessions: number;
   renewalWait: RenewalWait | null;
-  /** Kept until the next log-in; undefined without a message. */
+  /** Stays until the next log-in; undefined without a message. */
   endedBecause: SessionEnd | undefined;
 }
 

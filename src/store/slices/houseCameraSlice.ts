@@ -5,7 +5,7 @@ import type { ShareMember } from '@/domain/account/shareMember';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** Credentials and URLs are requested when needed and never stored here. */
+/** Contains no credentials or URLs, which are requested when needed. */
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;

@@ -11,7 +11,7 @@ interface CameraEvents {
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** The event in the address, if it is from another list or was found beyond the loaded pages. */
+  /** Event in the address, taken from another list or found beyond the loaded pages. */
   requested: CameraEvent | null;
   isSearching: boolean;
 }
@@ -111,7 +111,7 @@ export const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The payload is the whole list, since drafts of ten thousand events would be slow. */
+    /** The payload is the whole list, because drafts of ten thousand events would be slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,
