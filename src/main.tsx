@@ -35,7 +35,7 @@ function StartProblem({ message, details }: { message: string; details: readonly
 }
 
 /**
- * Only this function loads the mock vendor.
+ * Loads the mock vendor, which no other function loads.
  * @returns null if it fails to start
  */
 async function startDemo() {
@@ -55,7 +55,7 @@ interface Content {
   isLogin: boolean;
 }
 
-/** @param words called once the user's language is loaded */
+/** @param words called once the user's language has loaded */
 async function problem(words: () => readonly [message: string, ...details: string[]]): Promise<Content> {
   await showLanguage(preferredLanguage());
   const [message, ...details] = words();
@@ -63,7 +63,7 @@ async function problem(words: () => readonly [message: string, ...details: strin
 }
 
 async function followReleases(hasWorker: boolean): Promise<void> {
-  // The controller is read first, since it may change during the wait; some browsers have no `serviceWorker`.
+  // Reads the controller first, because it may change during the wait. Some browsers have no `serviceWorker`.
   const controller = navigator.serviceWorker?.controller;
   await whenIdle(new AbortController().signal);
   const { startReleases } = await import('./app/release/startReleases');
@@ -83,7 +83,7 @@ async function content(): Promise<Content> {
     return page;
   }
 
-  // The bundler drops the demo's code without this flag.
+  // Lets the bundler drop the demo's code without this flag.
   const demo = import.meta.env.VITE_DEMO === 'true' ? await startDemo() : null;
   if (import.meta.env.VITE_DEMO === 'true' && demo === null) {
     return problem(() => [demoText.cannotStart, demoText.failed]);
@@ -105,7 +105,7 @@ async function content(): Promise<Content> {
     );
   }
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
-  // React delays content that replaces a Suspense fallback, so the page is loaded before the first render.
+  // Loads the page before the first render, because React delays content that replaces a Suspense fallback.
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;
@@ -120,7 +120,7 @@ function isLoginAddress(): boolean {
 }
 
 /**
- * Moves to the guest's address, so that the form on the page is the one that the app renders.
+ * Moves to the guest's address, so that the app renders the form that is already on the page.
  * @returns true if the page shows that form
  */
 async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
@@ -159,12 +159,14 @@ function keepFields(root: HTMLElement): () => void {
   };
 }
 
-/** A top-level await would deadlock: the chunks that are loaded here import modules of this file. */
+/**
+ * Avoids a top-level await, which would deadlock, because the chunks loaded here import modules of this file.
+ */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
   const begun = window.cameraStart;
   const early = isLogin ? begun : undefined;
-  // Hydration needs the language of the form on the page, if its catalogue loads.
+  // Shows the language of the form on the page, which hydration needs, if its catalogue loads.
   if (!early) await followLanguage();
   else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
   root.removeAttribute('data-waiting');
@@ -172,7 +174,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>, { onRecoverableError: keepFields(root) });
     void followLanguage();
   } else {
-    // Removing the form must also drop its listeners and a log-in that it may have sent.
+    // Drops the form's listeners, and a log-in that it may have sent.
     begun?.adopt();
     if (begun?.showsLogin) for (const { drop } of begun.calls.splice(0)) drop();
     root.replaceChildren();
@@ -180,11 +182,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Error boundaries miss errors that occur before the first render. */
+/** Shows errors before the first render, which error boundaries miss. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // The start guard treats errors during the wait as an unsupported browser, so the attribute is removed
-  // first.
+  // Removes the attribute first, because the start guard treats errors before that as an unsupported browser.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(

@@ -38,7 +38,7 @@ import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
 import { ScreenMissing } from './fallbacks/ScreenMissing';
 import { Splash } from './fallbacks/Splash';
 
-/** The first page leaves the focus where the browser put it; later ones move it. */
+/** The first page leaves the focus to the browser. Later pages move it. */
 let firstPageSeen = false;
 
 function focusHeading(): void {
@@ -47,14 +47,14 @@ function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
   const focused = document.activeElement;
-  // A component that took the focus when it mounted keeps the focus.
+  // Leaves the focus to a component that took it when it mounted.
   if (!target || (focused !== main && main?.contains(focused))) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }
 
 /**
- * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. Render it
+ * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. Must be
  * inside the screen's Suspense boundary, so that the effect runs once the screen is rendered.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -75,9 +75,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Applies the browser's rule for links: navigating to the current address replaces the entry. The router
- * renders an address only after the history has changed, so a second press cannot rely on the rendered
- * address.
+ * Applies the browser's rule for links: a link to the current address replaces the entry. The router renders an
+ * address only after the history has changed, so a second press cannot rely on the rendered address.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -98,8 +97,8 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this address in parallel. Never rejects: showing the screen repeats a
- * failed load, and reports its failure.
+ * Loads the shell and the screen of this address in parallel. Never rejects, because rendering the screen
+ * repeats a failed load and reports its failure.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
@@ -113,8 +112,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // A log-out keeps the requested address in the history, but the next user must not see the previous user's
-  // page.
+  // After a log-out, the history still contains the requested address, but the next user must not see the
+  // previous user's page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -124,8 +123,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Only the device identifies the page. A change of the tab or recording, or a vehicle's id that is added
-    // later, must not remount the page.
+    // Identifies the page by the device only. Another tab or recording, or a vehicle's id that is added later,
+    // must not remount the page.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}
@@ -135,10 +134,10 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   );
 }
 
-/** `/share` covers the page that opened it, or the portal's home. */
+/** Renders `/share` over the page that opened it, or over the portal's home. */
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** The dialog closes with a delay, and a second press would leave the page below it. */
+  /** The dialog closes with a delay, during which a second press would also leave the page below. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

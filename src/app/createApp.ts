@@ -61,7 +61,7 @@ export function createApp(
   const expectsUser = storage.load() !== null;
 
   const earlyCalls = early && createEarlyCalls(early);
-  // The log-in screen must not wait for the HTTP library.
+  // Loads the HTTP library late, so that the log-in screen does not wait for it.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
@@ -117,7 +117,7 @@ export function createApp(
       return await usersApi(once).profile({ isRepeated: true, toleratesMissing: true });
     },
     popUps: {
-      // A stray key must not log the user out.
+      // Requires an answer, so that a stray key does not log the user out.
       ask: (words, signal) => showConfirm({ words, needsAnswer: true }, signal),
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
@@ -149,7 +149,7 @@ export function createApp(
     config,
     portal,
     marks,
-    // Log-in and home must not wait for the code of the personal records and the event watch.
+    // Created on demand, so that log-in and home do not wait for this code.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     tabs: tabsChannel,
@@ -160,7 +160,7 @@ export function createApp(
   });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
-  // A page from the back/forward cache must not restore a session that has ended since.
+  // A page from the back/forward cache must not continue a session that has ended since.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void session.resume();
   };

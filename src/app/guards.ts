@@ -21,7 +21,7 @@ export function redirectFor(
 
 /**
  * Reads the address that a guest first requested from the state of the history.
- * @returns null for anything but a private route of this app, since the redirect must never lead to another
+ * @returns null for anything but a private route of this app, because the redirect must never lead to another
  * origin
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {

@@ -6,7 +6,7 @@ const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** A WeakSet lets removed fields, and any password typed into them, be garbage-collected. */
+/** A WeakSet, so that removed fields and passwords in them can be garbage-collected. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
@@ -15,7 +15,7 @@ document.addEventListener('input', ({ target }) => {
 
 const textFields = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)];
 
-// The user can type into the log-in form before this module is loaded.
+// The user may have typed into the log-in form before this module loaded.
 for (const field of textFields()) if (field.value !== '') typedInto.add(field);
 
 const isTyping = (): boolean => textFields().some((field) => field.value !== '' && typedInto.has(field));
@@ -42,7 +42,7 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** Without the server a reload would replace the app with the browser's error page. */
+/** Checks the server, because a reload without it would show the browser's error page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch('/index.html', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -50,8 +50,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads a page whose code is no longer on the server, as after a release, if a reload is safe and the last
- * one was not recent.
+ * Reloads a page whose code is no longer on the server, for example after a release, if the reload loses
+ * nothing and the last one was not recent.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

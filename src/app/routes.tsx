@@ -20,7 +20,7 @@ const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 const arrived = new Map<ComponentType, ComponentType>();
 
 /**
- * Each screen is a separate chunk, loaded with its route.
+ * Puts each screen in a separate chunk, which loads with its route.
  * @param isInitial true if the page preloads the chunk
  */
 function screen<Name extends string>(
@@ -41,7 +41,7 @@ function screen<Name extends string>(
 const login = screen(() => import('./LoginRoute'), 'LoginRoute', true);
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
 
-/** `/share` is missing: it is a dialog over another page. */
+/** Omits `/share`, which is a dialog over another page. */
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app', guard: 'guest', screen: login },
   { path: '/login', title: 'app', guard: 'guest', screen: login },
@@ -145,7 +145,7 @@ export const privatePaths: readonly string[] = [
 ];
 
 /**
- * Loads a screen's code in parallel with the shell. Errors are ignored, since showing the screen loads it
+ * Loads a screen's code in parallel with the shell. Ignores errors, because rendering the screen loads the code
  * again.
  */
 export async function preloadScreen(pathname: string): Promise<void> {

@@ -1,16 +1,14 @@
-/*
- * This script also runs where the app cannot: a browser without modules, or with an older JavaScript, would
- * show a blank page. It is written in ES5, and in a file of its own since the content security policy forbids
- * inline scripts. The build inserts the English sentences and the URL of the translations
- * (startGuardPlugin.ts), which are requested only for other languages.
- */
+/* Shows a sentence in browsers that cannot run the app, which would otherwise show a blank page. This
+   script is ES5, so that it runs there too, and a separate file, because the content security policy forbids
+   inline scripts. The build inserts the English sentences and the URL of the translations
+   (startGuardPlugin.ts), which are requested only for other languages. */
 (function (win, doc, english, translations) {
   'use strict';
 
   var UNSUPPORTED = 0;
   var NOT_LOADED = 1;
 
-  // The first script has set the language, if the browser can run it.
+  // The first script has set the language if the browser can run it.
   var language = win.cameraStart
     ? doc.documentElement.lang
     : (win.navigator.language || '').slice(0, 2).toLowerCase();
@@ -24,7 +22,7 @@
 
   function sentencesNow() {
     var text = request ? request.responseText : '';
-    // Some servers answer a missing file with the page.
+    // Checks the first character, because some servers answer a missing file with the page.
     return (text.charAt(0) === '{' && JSON.parse(text)[language]) || english;
   }
 
@@ -33,7 +31,7 @@
     words.setAttribute('role', 'alert');
     words.setAttribute('dir', 'auto');
     words.appendChild(doc.createTextNode(sentencesNow()[which]));
-    // The form may already be on the page, so the message is inserted before it.
+    // Inserts the message before the form, which may already be on the page.
     root.insertBefore(words, root.firstChild);
   }
 
@@ -41,7 +39,7 @@
     var root = doc.getElementById('root');
     if (!root || !root.hasAttribute('data-waiting')) return false;
     root.removeAttribute('data-waiting');
-    // Removes the form if it is hidden, since a user with a session has not seen it.
+    // Removes a hidden form, because a user with a session has not seen it.
     if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     if (!request || request.readyState === 4) show(root, which);
     else
@@ -67,11 +65,11 @@
     function (event) {
       var target = event.target;
       if (target === win) {
-        // Ignores errors of extensions. The app reports its own later errors once it is rendered.
+        // Ignores errors of extensions. The app reports its own errors once it is rendered.
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(UNSUPPORTED);
       } else if (target.tagName === 'SCRIPT' && say(NOT_LOADED)) {
         win.addEventListener('online', function () {
-          // A reload would lose typed text.
+          // Keeps typed text, which a reload would lose.
           if (!hasTypedText()) win.location.reload();
         });
       }

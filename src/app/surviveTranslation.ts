@@ -6,10 +6,9 @@ interface Translation {
 const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.nodeName === 'FONT';
 
 /**
- * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font`
- * elements, while React still works with the original nodes: changed texts stay invisible, and removals and
- * insertions throw and unmount the screen. This code restores the text before React works with it, and the
- * translator translates it again.
+ * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font` elements,
+ * while React still uses the original nodes. Changed texts then stay invisible, and removals and insertions
+ * throw. This restores the original text before React changes it, and the translator translates it again.
  * @param root observed node, usually the document
  * @returns a function that stops it
  * @see https://github.com/facebook/react/issues/11538
@@ -31,7 +30,7 @@ export function surviveTranslation(root: Node): () => void {
     translation.texts.push(text);
     translations.set(standIn, translation);
     translations.set(text, translation);
-    // The node is detached, so the observer of `root` does not report its changes.
+    // Observes the node itself, because it is detached from `root`.
     observer.observe(text, { characterData: true });
   };
 
@@ -66,7 +65,7 @@ export function surviveTranslation(root: Node): () => void {
     if (!isThere(this, child)) return child;
     follow(observer.takeRecords());
     Reflect.apply(removeChild, this, [child]);
-    // Records of the app's own removals are not translations.
+    // Discards the records of the app's own removals.
     observer.takeRecords();
     return child;
   };

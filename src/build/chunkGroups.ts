@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Groups modules by the phase in which they load, since each file costs a request and the bundler alone
- * would create one for every few shared lines.
+ * Groups modules by the phase in which they load, because each file costs a request and the bundler alone would
+ * create a file for every few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -33,7 +33,7 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   release: ['app/release/startReleases.ts'],
 };
 
-/** The library's index exports every icon; a module needs only those that it names. */
+/** The library's index exports every icon, but a module needs only those that it names. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {
@@ -97,7 +97,7 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // Other modules that use this chunk run only in a session, when it is already loaded.
+    // Other users of this chunk run only in a session, in which it has already loaded.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
@@ -106,7 +106,7 @@ export function chunkGroups(source: string) {
       priority: 2,
       minShareCount: 2,
     },
-    // Everything that saves files shares these; neither log-in nor home waits for them.
+    // Everything that saves files shares these modules. Neither log-in nor home waits for them.
     {
       name: 'saving',
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,

@@ -17,11 +17,11 @@ const alias = { '@': here('..') };
 const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
   typeof module === 'object' && module !== null && 'drawLogin' in module;
 
-/** Renders the log-in form in each language with the component that hydrates it. */
+/** Renders the log-in form in each language, with the component that later hydrates it. */
 async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
   const cache = here('../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // The rendered module resolves packages from this folder.
+  // Builds in this folder, from which the module can resolve packages.
   const folder = mkdtempSync(join(cache, 'draw-login-'));
   try {
     await build({
@@ -62,7 +62,7 @@ const path = (file: string): string => `/${file}`;
 
 const WORDS = '\0form-words';
 
-/** @param entry the app's first file */
+/** @param entry first file of the app */
 function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
   const files = Object.values(bundle);
   const chunks: Chunks = new Map(
@@ -165,9 +165,10 @@ export const write = (language) => writeForm(language, english, words[language])
           EARLY_SETTINGS: JSON.stringify(settings),
         });
         const form = await formIn('en');
-        // A logged-in user never sees the form.
+        // Hides the form from a logged-in user.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // Vite's loader would request a style sheet without these links; the page has it inline.
+        // Adds disabled links, without which Vite's loader would request the style sheets that the page has
+        // inline.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

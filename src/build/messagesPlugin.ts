@@ -19,7 +19,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
 /**
- * English has two plural forms, so this needs no `Intl.PluralRules`: 1 is `one`, other numbers are `other`.
+ * English has two plural forms, 1 is `one` and all others are `other`, so this needs no `Intl.PluralRules`.
  */
 function pluralCode(element: PluralElement): string {
   const number = `Number(${valueOf(element.value)})`;
@@ -79,10 +79,9 @@ function messageCode(message: string): string {
 }
 
 /**
- * Compiles the English messages of one area, `digest` for the keys `digest.…`, to a module. The module
- * exports an object of strings, and of functions for messages with placeholders. The dots of the keys nest
- * the object.
- * @throws SyntaxError for a message that is not an ICU message
+ * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. It exports an object
+ * of strings, and of functions for messages with placeholders, nested by the dots in the keys.
+ * @throws SyntaxError for an invalid ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
   const root: Tree = new Map();
@@ -103,7 +102,7 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
   return `export default${objectCode(root)};`;
 }
 
-/** Serves `messages:<area>` with one area's English messages, so that a screen loads only its own. */
+/** Serves `messages:<area>` with the English messages of one area, so that a screen loads only its own. */
 export function messages(): Plugin {
   return {
     name: 'messages',
@@ -116,7 +115,7 @@ export function messages(): Plugin {
         return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
       },
     },
-    // Vitest caches a module by its own content, but these depend on the catalogue.
+    // Adds the catalogue to the cache key, because Vitest caches a module by its own content.
     configureVitest({ experimental_defineCacheKeyGenerator }) {
       experimental_defineCacheKeyGenerator(({ id }) =>
         id.includes(PREFIX) ? createHash('sha256').update(readFileSync(ENGLISH)).digest('hex') : null,

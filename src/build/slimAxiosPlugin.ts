@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
 /**
- * Modules of axios that the app does not use, with the modules that import them: the adapter for
- * XMLHttpRequest, since calls use `fetch`; form data, data URLs and lists in queries, since calls send and
- * receive JSON; cookies, since `xsrfCookieName` is empty; and re-exports.
+ * Modules of axios that the app does not use, with the modules that import them. Calls use `fetch` and JSON and
+ * no cookies, so they need neither XMLHttpRequest nor form data, data URLs or lists in queries.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
@@ -31,7 +30,7 @@ export const slimAxios = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    // The filter selects the few of 15,000 imports for which the hook runs.
+    // The filter selects a few of 15,000 imports, for which the hook then runs.
     filter: { id: /^\.{1,2}\/(?:\w+\/|\.\.\/)*\w+\.js$/ },
     handler: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
   },

@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
 
-/** Removes calls of loggers. They do nothing unless `debug` is set, but make up a tenth of hls.js. */
+/** Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',
   apply: 'build',

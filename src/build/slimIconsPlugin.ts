@@ -6,8 +6,8 @@ const KEY = /,\s*key: "\w+"/g;
 const CREATE = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Renders an icon as the library does, but without the context, aliases and attributes that the app does not
- * use. In the library, each icon renders two components and copies its attributes three times.
+ * Renders an icon as the library does, without the context, aliases and attributes that the app does not use.
+ * The library renders two components per icon and copies its attributes three times.
  */
 const CREATE_CODE = `
 import { createElement } from 'react';

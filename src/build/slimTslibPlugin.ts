@@ -4,7 +4,9 @@ const HELPERS = '\0tslib-helpers';
 
 const USED = ['__assign', '__awaiter', '__extends', '__generator', '__importDefault', '__spreadArray'];
 
-/** Keeps only the used helpers of tslib: the KVS SDK requires it as CommonJS, which keeps every export. */
+/**
+ * Keeps only the used helpers of tslib, because the KVS SDK requires it as CommonJS, which keeps every export.
+ */
 export const slimTslib = (): Plugin => ({
   name: 'slim-tslib',
   apply: 'build',

@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Removes comments and indentation without a minifier, whose output would need a newer browser. */
+/** Removes comments and indentation. The output of a minifier would need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>
@@ -39,7 +39,7 @@ export const startGuardScript = (): string =>
     .replace("['__ENGLISH__']", () => JSON.stringify(sentences('en')))
     .replace("'__TRANSLATIONS__'", () => JSON.stringify(`/${translationsFile()}`));
 
-/** Without scripts the language is unknown, so the sentence appears in all of them. */
+/** Returns the sentence in all languages, because the language is unknown without scripts. */
 const noScript = (): string =>
   LANGUAGES.map(
     (language) =>
@@ -47,7 +47,7 @@ const noScript = (): string =>
   ).join('');
 
 /**
- * Injects the guard before the app's script, so that it also runs where the browser cannot parse the app's
+ * Injects the guard before the app's script, so that it also runs in browsers that cannot parse the app's
  * script.
  */
 export function startGuard(): Plugin {

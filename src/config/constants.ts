@@ -1,7 +1,7 @@
 export const SKIP_SECONDS = 3;
 /**
- * Milliseconds after an event within which its recording may still be added to the list, since the upload
- * takes time. Newer recordings may already be listed.
+ * Milliseconds after an event in which its recording may still be added to the list, because the upload takes
+ * time. Newer recordings may already be in the list.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 export const CALENDAR_DAYS_BACK = 29;

@@ -1,4 +1,4 @@
 export const WORKER = '/service-worker.js';
 
-/** Posted to the page after a press on a notification, with the `address` to open. */
+/** Posted to the page with the `address` to open when a notification is pressed. */
 export const NOTIFICATION_PRESSED = 'notificationPressed';

@@ -26,7 +26,7 @@ export function subscribeToDataSaver(onChange: () => void): () => void {
 }
 
 /**
- * Skips prefetching offline too: browsers cache a failed import until the page reloads.
+ * Prefetches nothing while offline either, because browsers cache a failed import until the page reloads.
  * https://github.com/whatwg/html/issues/6768
  */
 export const unlessSavingData = (prefetch: () => void) => (): void => {

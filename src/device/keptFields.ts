@@ -6,10 +6,10 @@ import { parseJson } from '@/lib/parseJson';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface KeptFields<Value> {
-  /** Returns the same object until a field changes, as `useSyncExternalStore` needs. */
+  /** Returns the same object until a field changes, as `useSyncExternalStore` requires. */
   get: () => Value;
   /**
-   * Keeps other fields, which another version of the app may have stored.
+   * Changes some fields and keeps all others, even those of another version of the app.
    * @returns false if the change is lost when the page closes
    */
   merge: (fields: Partial<Value>) => boolean;
@@ -24,8 +24,8 @@ function fieldsOf(text: string | null): Fields {
 }
 
 /**
- * All tabs share the record, and it outlives log-outs.
- * @param name the storage key after {@link KEPT_PREFIX}
+ * Stores a record that all tabs share and that outlives log-outs.
+ * @param name storage key after {@link KEPT_PREFIX}
  * @param parse reads untrusted fields, perhaps of another version
  * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */

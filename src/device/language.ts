@@ -4,7 +4,7 @@ import { preferences } from './preferences';
 export const preferredLanguage = (): Language =>
   preferences().language ?? firstLanguage(globalThis.navigator.languages);
 
-/** The start guard sets the same attributes before the first paint. */
+/** Sets the attributes that the start guard sets before the first paint. */
 export function markLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';

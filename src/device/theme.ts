@@ -20,7 +20,7 @@ export function applyTheme(): void {
 
 export function followTheme(): () => void {
   const system = matchMedia(DARK_QUERY);
-  // The press that chooses a theme ends first, since restyling the whole page takes longer than a frame.
+  // Applies the theme after the press, because restyling the page takes longer than a frame.
   const unsubscribe = subscribeToPreferences(() => setTimeout(applyTheme));
   system.addEventListener('change', applyTheme);
   applyTheme();

@@ -7,7 +7,7 @@ interface BrowserFeatures {
   hasPlatform: boolean;
 }
 
-/** Excludes Firefox, Opera, Safari 12 and browsers without WebRTC from live streaming. */
+/** @returns false for Firefox, Opera, Safari 12 and browsers without WebRTC */
 export function supportsLive({ userAgent, hasPeerConnection }: BrowserFeatures): boolean {
   const isFirefox = /firefox|fxios/i.test(userAgent);
   const isOpera = /\bop[rt]\/|opera|opios/i.test(userAgent);
@@ -23,8 +23,8 @@ export const supportsApp = ({
 }: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
 
 /**
- * The README names the browser versions that follow from these checks; the newest feature is the Popover API
- * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not need any of these features.
+ * The README names the browser versions that follow from these checks. The newest feature is the Popover API
+ * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use these features.
  */
 const hasPlatform = (): boolean =>
   'popover' in HTMLElement.prototype &&
@@ -37,7 +37,7 @@ const hasPlatform = (): boolean =>
 export function browserFeatures(): BrowserFeatures {
   return {
     userAgent: navigator.userAgent,
-    // Privacy extensions remove some features by setting them to undefined.
+    // Checks the type, because privacy extensions set some features to undefined.
     hasPeerConnection: typeof RTCPeerConnection !== 'undefined',
     hasMediaSource: typeof MediaSource !== 'undefined' || 'ManagedMediaSource' in globalThis,
     playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',

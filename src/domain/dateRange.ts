@@ -1,9 +1,9 @@
 import { DAY } from '@/lib/time/durations';
 
 /**
- * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text it sorts correctly, fits into an address,
- * and adding days needs no clock. Only its first and last instants depend on the time zone, so days of 23 or
- * 25 hours are handled correctly.
+ * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text, days sort correctly, fit into an address
+ * and can be added without a clock. Only their first and last instants depend on the time zone, so a day may
+ * have 23 or 25 hours.
  */
 export type Day = string;
 
@@ -13,7 +13,7 @@ export interface DayRange {
   to: Day;
 }
 
-/** Both instants are included. Unix epoch milliseconds. */
+/** Both instants are included, in Unix epoch milliseconds. */
 export interface InstantRange {
   begin: number;
   end: number;
@@ -36,10 +36,10 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Midnight in UTC is used only for calculating with days; a local day may begin at another instant. */
+/** Converts a day to midnight in UTC for calculations. The local day may begin at another instant. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Rejects days that do not exist, such as `2026-02-30`. */
+/** @returns false for days that do not exist, such as `2026-02-30` */
 export function isDay(text: string): boolean {
   const scale = SHAPE.test(text) ? onScale(text) : Number.NaN;
   return !Number.isNaN(scale) && new Date(scale).toISOString().startsWith(text);
@@ -49,7 +49,7 @@ export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /**
- * A skipped time becomes the first one after the gap; a repeated time is the first of the two
+ * Returns the first time after the gap for a skipped time, and the first of two for a repeated one
  * (https://tc39.es/ecma262/#sec-utc-t).
  */
 export function dateOfDay(day: Day, hour = 0): Date {
@@ -58,7 +58,7 @@ export function dateOfDay(day: Day, hour = 0): Date {
   return new Date(found.year, found.month - 1, found.date, hour);
 }
 
-/** The first instant of a day is not always 00:00: some zones put clocks forward at midnight. */
+/** Returns the first instant of a day, which is not 00:00 where clocks are put forward at midnight. */
 export const startOfDay = (day: Day): number => dateOfDay(day).getTime();
 
 /** Counts back from the next day, because 23:59:59.999 occurs twice where clocks are put back at midnight. */
@@ -76,7 +76,7 @@ export const isSingleDay = ({ from, to }: DayRange): boolean => from === to;
 export const isSameRange = (one: DayRange | null, other: DayRange | null): boolean =>
   one?.from === other?.from && one?.to === other?.to;
 
-/** @returns null for anything that is not a range within the limits */
+/** @returns null for texts that are not a range within the limits */
 export function readDayRange(from: string | null, to: string | null, limits: DayRange): DayRange | null {
   if (from === null || to === null || !isDay(from) || !isDay(to)) return null;
   return from <= to && from >= limits.from && to <= limits.to ? { from, to } : null;
@@ -84,7 +84,7 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 
 /**
  * Ends at the end of the last day, or at `latest` if that day is today.
- * @param latest the later of the computer's and the vendor's time, so that a wrong clock hides no event
+ * @param latest later of the computer's and the vendor's time, so that a wrong clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({
   begin: startOfDay(from),
@@ -97,7 +97,10 @@ export function fractionOfDay(at: number, day: Day): number {
   return Math.min(1, Math.max(0, (at - begin) / (endOfDay(day) + 1 - begin)));
 }
 
-/** Expects the newest item first, and keeps the order within a day. */
+/**
+ * Groups items by day and keeps their order.
+ * @param items newest first
+ */
 export function byDay<Item extends { at: number }>(items: readonly Item[]): { day: Day; items: Item[] }[] {
   const days: { day: Day; items: Item[] }[] = [];
   for (const item of items) {

@@ -5,16 +5,16 @@ export interface Reach {
   cameraId: string;
   /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
-  /** True until a page contains nothing new. */
+  /** True until a page has nothing new. */
   hasMore: boolean;
   /**
-   * The last page had fewer items than its limit. Older ones exist only if the vendor filters after applying
-   * the limit.
+   * True if the last page had fewer items than its limit. Older items exist only if the vendor filters after
+   * applying the limit.
    */
   isShort: boolean;
 }
 
-/** Merged events of all cameras. Each camera's list may end at a different time. */
+/** Merged events of all cameras, each of whose lists may end at another time. */
 export interface EventLog {
   events: readonly CameraEvent[];
   /** Contains only cameras that have answered. */
@@ -27,10 +27,7 @@ interface LoadedPage {
   isShort: boolean;
 }
 
-/**
- * A page that continues a camera's list. `after` is the time of the list's oldest event when the page was
- * requested.
- */
+/** Page that continues a camera's list. `after` was the time of the list's oldest event at the request. */
 export interface NextPage extends LoadedPage {
   after: number;
 }
@@ -41,11 +38,11 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
-/** @returns `Infinity` if there are no events. */
+/** @returns `Infinity` without events */
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** Contains each event once, newest first; a page replaces known versions of its events. */
+/** Merges a page into known events, newest first. A page replaces known versions of its events. */
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
@@ -72,15 +69,15 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Adds the newest page of some cameras. Known older events stay if the page reaches them; otherwise events
- * may be missing in between, and the camera's list restarts.
+ * Adds the newest page of some cameras. Known older events stay if the page reaches them. Otherwise events may
+ * be missing in between, so the camera's list starts over.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
     const keys = new Set(events.map(eventKey));
     const oldest = oldestOf(events);
     if (!reach || !known.some((event) => keys.has(eventKey(event)))) {
-      // A page of thirty unreadable events has no time from which to continue.
+      // A page with only unreadable events has no time from which to continue.
       return {
         events: mergedEvents([], events),
         reach: { cameraId, oldest, hasMore: events.length > 0, isShort },
@@ -93,12 +90,12 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the pages after the oldest events of some cameras, unless those lists have restarted since. */
+/** Adds the next pages of some cameras, except for lists that have started over since. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // Stops at a page that reaches no further back: the same page would be requested forever.
+    // Stops at a page that reaches no further back, because the same page would be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },
@@ -113,7 +110,7 @@ export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog
   };
 }
 
-/** @returns the time down to which the log is complete, inclusive; null if the whole log is complete */
+/** @returns the time back to which the log is complete, inclusive; null if the whole log is complete */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

@@ -6,21 +6,21 @@ import { eventKey } from './selection';
 
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** `at` is the time of a camera's newest known event. Times are the vendor's, in Unix epoch milliseconds. */
+/**
+ * Position of the watch in a camera's events. `at` is the time of the newest known event. Times are the
+ * vendor's, in Unix epoch milliseconds.
+ */
 export interface EventCursor {
-  /**
-   * Events before this time are not news. At first the time of the newest event, which `advanced` limits to
-   * the current time.
-   */
+  /** Events before this time are not news. Starts at the newest event, at most at the current time. */
   since: number;
   at: number;
-  /** Known events that the next poll finds again, since its range also covers late uploads. */
+  /** Known events that the next poll finds again, because its range includes time for late uploads. */
   ids: readonly string[];
 }
 
 export interface EventWatchState {
   askedAt: number;
-  /** The earliest time of the next poll in Unix epoch milliseconds, if the server was busy; else 0. */
+  /** Earliest time of the next poll in Unix epoch milliseconds, after the server was busy; otherwise 0. */
   notBefore: number;
   cursors: Readonly<Record<string, EventCursor>>;
   found: readonly WatchedEvent[];
@@ -37,18 +37,18 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * The range is based on the times of events, since this computer's clock may be off by more than the age of
- * an event.
- * @param lateness maximum delay in milliseconds until an event becomes known
+ * Bases the range on the times of events, because this computer's clock may be wrong by more than the age of an
+ * event.
+ * @param lateness maximum milliseconds until a camera uploads an event
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
-  // An event dated in the future would hide those before it.
+  // An event dated in the future would otherwise hide earlier ones.
   begin: Math.max(0, Math.min(cursor.at, now) - lateness),
   end: Math.max(now, cursor.at) + DAY,
 });
 
 /**
- * @param events the answer for `rangeAfter`
+ * @param events answer for `rangeAfter`
  * @param now time of the request, Unix epoch milliseconds
  * @returns the new events, the oldest first, and the next cursor
  */
@@ -64,8 +64,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // Events dated in the future are known by their ids, so `since` need not exceed the current time. A page
-  // full of such events hides all others until their time has come.
+  // Ids identify events dated in the future, so `since` need not exceed the current time. A page full of such
+  // events hides all others until their time has passed.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -95,7 +95,7 @@ function parseFound(value: unknown): WatchedEvent[] {
   });
 }
 
-/** @param value as stored, or as sent by a tab, perhaps with another version of the app */
+/** @param value stored, or sent by a tab with perhaps another version of the app */
 export function parseWatchState(value: unknown): EventWatchState {
   if (!isObject(value)) return NOTHING_WATCHED;
   const { askedAt, notBefore, cursors, found } = value;
@@ -114,27 +114,27 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Milliseconds by which the first news is delayed, so that later answers can be reported with it. */
+/** Delay in milliseconds of the first news of a poll, so that later answers are reported with it. */
 const TOGETHER_MS = 2_000;
 /** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Milliseconds without a message after which the elected tab counts as frozen or as waiting for the user. A
- * visible tab replaces it; a hidden tab could only show a dialog that the user does not see.
+ * Milliseconds without a message after which the elected tab counts as frozen or waiting for its user. Only a
+ * visible tab replaces it, because a hidden one could show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
-/** Milliseconds without an open tab after which the digest reports the events instead. */
+/** After this many milliseconds without an open tab, the digest reports the events instead. */
 export const CLOSED_MS = 3 * 60_000;
 
-/** A tab's watch. `state` is shared by all tabs of the user. */
+/** The watch of one tab. All tabs of the user share `state`. */
 interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
   /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
-  /** Results of the running poll that no tab knows yet; null between polls. */
+  /** Results of the running poll that no tab has reported; null between polls. */
   readonly findings: Findings | null;
 }
 
@@ -152,7 +152,7 @@ export const NO_WATCH: Watch = {
   findings: null,
 };
 
-/** @param stored the state that the last tab kept */
+/** @param stored state that the last tab stored */
 export function startedWatch(stored: EventWatchState, now: number): Watch {
   const elapsed = now - stored.askedAt;
   const wasClosed = elapsed < 0 || elapsed > CLOSED_MS;
@@ -163,7 +163,7 @@ export function startedWatch(stored: EventWatchState, now: number): Watch {
   };
 }
 
-/** The conditions when a `WatchEvent` occurs. The elected tab polls for all tabs. */
+/** Conditions at the time of a `WatchEvent`. The elected tab polls for all tabs. */
 interface WatchFacts {
   now: number;
   isElected: boolean;
@@ -172,11 +172,11 @@ interface WatchFacts {
 }
 
 export type WatchEvent =
-  /** The election or the visibility of the page may have changed. */
+  /** The election, or the visibility of the page, has changed. */
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` are those of the request. */
+  /** `cursor` and `askedAt` are the values at the request. */
   | {
       kind: 'answered';
       cameraId: string;
@@ -184,9 +184,9 @@ export type WatchEvent =
       askedAt: number;
       answer: Result<readonly CameraEvent[]>;
     }
-  /** `obstacle` is the failure that kept a poll from requesting any camera. */
+  /** `obstacle` is a failure that prevented the poll of every camera. */
   | { kind: 'polled'; obstacle: Failure | null }
-  /** Another tab has polled, or starts to poll if `fresh` is null. */
+  /** Another tab has polled, or starts a poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
 
 export interface EventNews {
@@ -194,11 +194,11 @@ export interface EventNews {
   isOwn: boolean;
 }
 
-/** The next watch, and the actions that the tab must take. */
+/** The next watch and what the tab must do. */
 interface WatchStep {
   watch: Watch;
   isKept?: true;
-  /** Sent to the other tabs with the state. */
+  /** Published to the other tabs with the state. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
   /** Milliseconds until the next `rang`. */
@@ -207,7 +207,7 @@ interface WatchStep {
   takesOver?: true;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+/** Statuses that ask for a pause: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 export const isBusy = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
   (failure.status === 429 || failure.status === 503);
@@ -236,7 +236,7 @@ function polling(watch: Watch, { now }: WatchFacts): WatchStep {
   return { watch: { ...watch, state, findings }, isKept: true, posted: null, polls: true };
 }
 
-/** Reports the events of a poll, except those that another tab has reported meanwhile. */
+/** Reports the events of a poll, except those that another tab has already reported. */
 function reported(watch: Watch, found: readonly WatchedEvent[], next: Partial<EventWatchState>): WatchStep {
   const known = new Set(watch.state.found.map(eventKey));
   const fresh = found.filter((event) => !known.has(eventKey(event))).sort((one, other) => one.at - other.at);
@@ -251,12 +251,12 @@ function afterRing(watch: Watch, facts: WatchFacts): WatchStep {
     return reported(idle, findings.fresh, { cursors: { ...state.cursors, ...findings.cursors } });
   }
   if (facts.isElected) {
-    // The event `online` resumes polling.
+    // `online` resumes polling.
     if (!facts.isOnline) return { watch };
     return facts.now < dueAt(state) ? scheduled({ watch }, facts) : polling(watch, facts);
   }
   if (facts.now - heardAt < SILENCE_MS) return scheduled({ watch }, facts);
-  // The event `visibilitychange` resumes the watch.
+  // `visibilitychange` resumes the watch.
   if (facts.isHidden) return { watch };
   return scheduled({ watch: { ...watch, heardAt: facts.now }, takesOver: true }, facts);
 }
@@ -293,7 +293,7 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
   const isServerBusy = failures.some(isBusy);
   const busyPolls = isServerBusy ? watch.busyPolls + 1 : 0;
   const backoff = Math.min(INTERVAL_MS * 2 ** busyPolls, MAX_BACKOFF_MS);
-  // Other failures are retried at the usual interval.
+  // After other failures, the next poll follows at the usual interval.
   const notBefore = isServerBusy
     ? facts.now + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
     : 0;
@@ -303,7 +303,10 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
   return scheduled(reported(idle, fresh, { notBefore, cursors }), facts);
 }
 
-/** The elected tab polls all cameras at most twice a minute, and publishes what it finds. */
+/**
+ * Computes the next step of the watch. The elected tab polls all cameras at most twice a minute, and publishes
+ * the new events.
+ */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
   switch (event.kind) {
     case 'changed':

@@ -6,7 +6,7 @@ export interface Position {
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Haversine distance in metres, exact to 0.5 %. */
+/** Computes the haversine distance in metres, exact to 0.5 %. */
 export function metresBetween(from: Position, to: Position): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLng = Math.sin(radians(to.lng - from.lng) / 2);
@@ -14,7 +14,7 @@ export function metresBetween(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Degrees clockwise from north, 0 to 360. */
+/** Returns degrees clockwise from north, 0 to 360. */
 export function headingBetween(from: Position, to: Position): number {
   const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));
   const north = to.lat - from.lat;
@@ -32,7 +32,7 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Clamps to the end of the line.
+ * Returns a position and heading along a line, at most its end.
  * @returns null for an empty line
  */
 export function placeAlong(

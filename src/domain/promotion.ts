@@ -1,6 +1,6 @@
 /**
- * Signals that a user now waits for a prefetched answer. This is a class, since axios clones plain objects in
- * its config, but not instances of a class.
+ * Signals that a user now waits for a prefetched answer. This is a class, because axios clones plain objects in
+ * its config.
  */
 export class Promotion {
   readonly #promoted = new AbortController();

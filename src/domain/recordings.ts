@@ -3,14 +3,14 @@ import { eventKey } from '@/domain/selection';
 
 export interface Recording extends CameraEvent {
   key: string;
-  /** The start by the camera's own clock, which other screens use. */
+  /** Start by the camera's own clock, as on other screens. */
   cameraAt: number;
   end: number;
-  /** The start of the camera's next recording, if that is before `end`; else `end`. */
+  /** Start of the camera's next recording, or `end` if that is earlier. */
   until: number;
   /**
-   * The latest time that the recording may show: `until` if its duration was read, else the start of the next
-   * recording or the limit of `MAX_ASSUMED_DURATION_MS`.
+   * Latest time that the recording may show. This is `until` if the duration is known, and otherwise the start
+   * of the next recording or the limit of `MAX_ASSUMED_DURATION_MS`.
    */
   reach: number;
   hasKnownDuration: boolean;
@@ -24,7 +24,7 @@ export interface Track {
 export interface RecordingFacts {
   /** Milliseconds by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
-  /** Milliseconds to add to a camera's clock, by camera id. */
+  /** Milliseconds to add to each camera's clock, by camera id. */
   corrections: ReadonlyMap<string, number>;
 }
 
@@ -36,13 +36,16 @@ export interface ListedRange {
   time: number | null;
 }
 
-/** Assumed duration of a recording until the duration of another recording of its camera is known. */
+/** Assumed duration until the duration of another recording of the same camera is known. */
 export const DEFAULT_DURATION_MS = 16_000;
-/** Longest duration assumed for a recording of unknown duration. */
+/** Longest assumed duration of a recording. */
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 
-/** Other screens, file names and reports use the camera's own clock. Reports also state the correction. */
+/**
+ * Restores the camera's own clock, which other screens, file names and reports use. Reports also state the
+ * correction.
+ */
 export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
@@ -96,9 +99,8 @@ function trackOf(
     })
     .sort(byTime);
 
-  // Iterates from the newest to the oldest. The next recording that begins strictly later takes over, so that
-  // no second of a camera is shown twice. Recordings that begin at the same instant may differ, so each of
-  // them is played.
+  // Iterates from new to old. Each recording ends where the next one begins, so that no second of a camera is
+  // shown twice. Recordings that begin at the same instant may differ, so each of them is played.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -125,7 +127,7 @@ function trackOf(
 /**
  * Aligns the recordings of several cameras to one clock.
  * @param events in any order; repeated ones and those of other cameras are ignored
- * @param listed limits the result to a day; null lists everything
+ * @param listed limits the result to a day; null lists all recordings
  * @returns one track per camera, in the order of `cameraIds`
  */
 export function tracksOf(

@@ -11,7 +11,7 @@ export type Speed = (typeof SPEEDS)[number];
 export interface ReplayAddress {
   day: Day;
   /**
-   * Unix epoch milliseconds, within the day or in a recording that runs past midnight. Null starts at the
+   * Unix epoch milliseconds within the day, or in a recording that continues past midnight; null starts at the
    * beginning.
    */
   time: number | null;
@@ -25,10 +25,10 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * An instant in the address overrides its day and time, which are in the zone of the browser that wrote them.
- * Malformed values are ignored.
- * @param limits the days with recordings, the last of which is today
- * @param otherwise the day for an address without a usable one
+ * Reads an address and ignores malformed values. An instant overrides day and time, which are in the zone of
+ * the browser that wrote them.
+ * @param limits days with recordings; the last one is today
+ * @param otherwise day for an address without a valid one
  */
 export function readReplayAddress(
   params: URLSearchParams,
@@ -53,14 +53,14 @@ export function readReplayAddress(
 }
 
 /**
- * Addresses contain whole seconds, so this rounds up into the recording, perhaps into the next day.
+ * Rounds up into the recording, perhaps into the next day, because addresses contain whole seconds.
  * @param at start of the recording, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 
 /**
- * @param isSent adds the instant, for readers in other time zones
- * @returns the query without a question mark
+ * @param isSent true to add the instant, for readers in other time zones
+ * @returns the query without the question mark
  */
 export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {
   const { day, time, cameraIds = [], categories = [], speed } = address;
@@ -74,6 +74,7 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // People read these. https://url.spec.whatwg.org/#query-percent-encode-set needs no escape for colons and commas.
+  // Keeps colons and commas readable, which a query need not escape:
+  // https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** Key of the event that was selected or deselected last, from which a range extends. */
+  /** Key of the event that was last selected or deselected. A range extends from it. */
   anchor: string | null;
 }
 
@@ -34,8 +34,8 @@ export const withOne = (
 });
 
 /**
- * Applies the new state of this event to the range from the anchor, both ends included.
- * @param shown the visible list; if it lacks the anchor, only this event changes
+ * Selects or deselects the range from the anchor to an event, both included.
+ * @param shown visible list; if it lacks the anchor, only the event changes
  */
 export function withRange(
   selection: SelectionState,
@@ -56,7 +56,7 @@ export const withAll = (selection: SelectionState, shown: readonly CameraEvent[]
   anchor: selection.anchor,
 });
 
-/** Sorts by time, then by key, so that the order does not depend on the order of selection. */
+/** Sorts by time, then by key, because the order of selection must not matter. */
 export const selectedInOrder = ({ selected }: SelectionState): CameraEvent[] =>
   [...selected.values()].sort(
     (one, other) =>

@@ -2,7 +2,7 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of day in an address: `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
+ * A time of day in an address, `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
  * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables
  * (https://gtfs.org/documentation/schedule/reference/#field-types).
  */
@@ -17,12 +17,12 @@ const clockOf = (at: number): string => {
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 };
 
-/** @returns one instant, none for a skipped time, two for a repeated one */
+/** @returns one instant, or none for a skipped time, or two for a repeated one */
 function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks are put back by an hour, on Lord Howe Island by half an hour:
+  // Clocks are put back by an hour, or by half an hour on Lord Howe Island:
   // https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,
@@ -30,7 +30,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 }
 
 /**
- * A skipped time becomes the first one after the gap.
+ * Reads a time of day. A skipped time becomes the first one after the gap.
  * @returns Unix epoch milliseconds, or null for a malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {
@@ -47,8 +47,8 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * Writes whole seconds, and limits the time to the day and one hour after it.
- * @param day the day that the screen shows
+ * Writes whole seconds. Limits the time to the day and one hour after it.
+ * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {
   const at = Math.min(Math.max(time, startOfDay(day)), endOfDay(day) + HOUR);

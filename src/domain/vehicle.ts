@@ -34,7 +34,7 @@ export interface Driver {
   name: string;
   vehicleId: string;
   lastDrivenAt: number;
-  /** 0 to 5, two decimals. */
+  /** From 0 to 5, with two decimals. */
   score: number;
 }
 
@@ -81,7 +81,7 @@ const compareDrivers: Readonly<Record<DriverColumn, (a: Driver, b: Driver) => nu
   score: (a, b) => a.score - b.score,
 };
 
-/** Drivers that compare equal stay in the order of their ids, in either direction. */
+/** Sorts drivers. Equal ones stay in the order of their ids, in either direction. */
 export function sortDrivers(drivers: readonly Driver[], order: DriverOrder): readonly Driver[] {
   const sign = order.direction === 'ascending' ? 1 : -1;
   return drivers.toSorted((a, b) => sign * compareDrivers[order.column](a, b) || compareDrivers.id(a, b));

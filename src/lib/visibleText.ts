@@ -1,6 +1,6 @@
 /**
- * Joiners shape letters in Arabic, Indic and emoji text; other format characters are invisible remains of
- * copied text.
+ * Keeps joiners, which shape letters in Arabic, Indic and emoji text. Other format characters are invisible
+ * remains of copied text.
  */
 const JOINERS = '\u200c\u200d';
 const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');

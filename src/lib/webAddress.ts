@@ -1,4 +1,4 @@
-/** Older browsers lack `URL.parse`. */
+/** Parses a URL, because older browsers lack `URL.parse`. */
 export function parseAddress(value: string, base?: string): URL | null {
   try {
     return new URL(value, base);
@@ -8,9 +8,9 @@ export function parseAddress(value: string, base?: string): URL | null {
 }
 
 /**
- * Accepts http and https only, so that nothing a server sends can run as script (`javascript:`) or read local
+ * Accepts only http and https, so that no address from a server runs a script (`javascript:`) or reads local
  * files.
- * @param base resolves relative addresses; without it they are rejected
+ * @param base resolves relative addresses, which are rejected without it
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();

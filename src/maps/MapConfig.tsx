@@ -10,7 +10,7 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   }
   const [{ mapLibreEngine }] = await Promise.all([
     import('./maplibre/MapLibreEngine'),
-    // Third-party styles have HTML attributions, which would otherwise be shown as text.
+    // Loads a sanitizer for third-party styles, whose HTML attributions would otherwise appear as text.
     styleUrl === null ? null : loadSanitizer(),
   ]);
   return mapLibreEngine(styleUrl);

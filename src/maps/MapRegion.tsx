@@ -22,12 +22,12 @@ import { commonText } from '@/text/common';
 
 interface MapRegionProps {
   label: string;
-  /** A new object moves the map, so pass the same object while nothing changes. */
+  /** A new object moves the map, so pass the same one while nothing changes. */
   view: MapView;
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** The map follows the live position until a user moves the map. A new view resumes following. */
+  /** If true, the map follows the live position until the user moves the map. A new view resumes this. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -41,10 +41,10 @@ const NONE: readonly never[] = [];
 const CODE_MISSING = { kind: 'codeMissing' } as const;
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
-/** Milliseconds after which a slow map is reported. */
+/** Milliseconds after which a slow map is reported as a problem. */
 const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
-/** Pins regroup at half levels, and not with every frame of a zoom. */
+/** Rounds to half levels, so that pins do not regroup with every frame of a zoom. */
 const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
 
 const arrived = new WeakSet<LoadEngine>();
@@ -57,7 +57,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // An engine that was loaded before is available offline.
+    // An engine that has loaded before is available offline.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
@@ -119,7 +119,7 @@ function usePins(
   return useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
-      // The cluster keeps the id of its first vehicle, so that its pin stays mounted and keeps the focus.
+      // Keeps the id of the first vehicle, so that the pin stays mounted and keeps the focus.
       const { id } = marker;
       return others.length === 0
         ? {
@@ -189,7 +189,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Google's loader cannot be restarted while it is loading, so a late map offers a reload.
+  // Offers a reload, because Google's loader cannot be restarted while it is loading.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);

@@ -13,7 +13,7 @@ export interface Cluster<Item extends Placed> {
 const TILE = 512;
 const MAX_MERCATOR_LATITUDE = 85.051_129;
 
-/** Web Mercator pixels from the map's top left corner, with tiles of 512 px. */
+/** Converts to Web Mercator pixels from the map's top left corner, with tiles of 512 px. */
 function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, number] {
   const world = TILE * 2 ** zoom;
   const clamped = Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat));
@@ -22,8 +22,8 @@ function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, numbe
 }
 
 /**
- * Groups overlapping items. Each item joins the first group whose first item is nearer than `radius` pixels.
- * A selected item stays alone, so that it remains visible.
+ * Groups overlapping items. An item joins the first group whose first item is closer than `radius` pixels. A
+ * selected item stays alone, so that it remains visible.
  */
 export function clusterByDistance<Item extends Placed>(
   items: readonly Item[],

@@ -15,7 +15,7 @@ export interface LivePosition {
 
 export type MapView =
   | { kind: 'centre'; centre: Position; zoom: number }
-  /** Fits all places, but zooms in no further than `closest`. */
+  /** Fits all places, but zooms in no closer than `closest`. */
   | { kind: 'all'; places: readonly Position[]; closest: number };
 
 export type MapProblem = 'webgl' | 'style' | 'vendor';
@@ -27,7 +27,7 @@ export interface MapControls {
 }
 
 /**
- * Engines draw the ground, a route, a circle of accuracy and pins. Zoom levels of a view are the engine's own
+ * Engines draw the map, a route, a circle of accuracy and pins. Zoom levels of a view are the engine's own
  * (MapLibre's tiles are 512 px wide, Google's 256).
  */
 export interface EngineProps {
@@ -37,9 +37,9 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Milliseconds in which a pin moves to its next position; 0 makes it jump. */
+  /** Milliseconds in which a pin moves to its next position; 0 moves it at once. */
   glideMs: number;
-  /** `cooperative` leaves scrolling to the page: the map zooms only with Ctrl or two fingers. */
+  /** `cooperative` leaves scrolling to the page, so the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';
   onReady: (controls: MapControls) => void;
   /** Zoom level, converted to tiles of 512 px. */

@@ -5,7 +5,7 @@ import type { MapMarker } from './marker';
 import type { TrackPin } from './usePinFocus';
 import styles from './pins.module.css';
 
-/** The shorter turn in degrees clockwise, -180 to 180. */
+/** Returns the shorter turn in degrees clockwise, -180 to 180. */
 const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
 
 type HeadingStyle = CSSProperties & Record<'--heading', string>;
@@ -32,7 +32,7 @@ export function VehiclePin({
   onSelect: ((id: string) => void) | undefined;
 }) {
   const { heading = 0 } = marker;
-  // Accumulates turns, since a transition from 359 to 0 degrees would rotate all the way back.
+  // Adds up turns, because a transition from 359 to 0 degrees would rotate all the way back.
   const [turned, setTurned] = useState({ heading, angle: heading });
   if (turned.heading !== heading) {
     setTurned({ heading, angle: turned.angle + turnBetween(turned.heading, heading) });

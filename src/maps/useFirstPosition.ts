@@ -3,8 +3,8 @@ import type { Position } from '@/domain/position';
 import type { LivePosition } from './engine';
 
 /**
- * Returns the first live position after `press` has changed. A new view for each later position would reset
- * the map's zoom.
+ * Returns the first live position after `press` has changed. A new view for each position would reset the map's
+ * zoom.
  */
 export function useFirstPosition(live: LivePosition | null, press: unknown): Position | null {
   const [known, setKnown] = useState<{ press: unknown; position: Position } | null>(null);

@@ -29,7 +29,7 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
             },
           },
         }),
-      // A known position stays on the map when a later request fails.
+      // Keeps a known position on the map when a later request fails.
       () =>
         setAnswer((before) =>
           before?.state.kind === 'found' ? before : { attempt, state: { kind: 'failed' } },
@@ -38,7 +38,7 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
     );
     return () => {
       geolocation.clearWatch(watch);
-      // An old position must not be shown as the current one.
+      // Clears the position, because an old one must not look current.
       setAnswer(null);
     };
   }, [enabled, geolocation, attempt]);

@@ -5,8 +5,8 @@ import type { MapControls } from './engine';
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Keeps the focus when the focused pin disappears, since pins regroup when the map zooms or vehicles move.
- * The focus moves to the pin that now contains the vehicle, or else to the map's surface.
+ * Keeps the focus when the focused pin disappears, because pins regroup when the map zooms or vehicles move.
+ * The focus moves to the pin that now contains the vehicle, or to the map.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // Effects of the pins have already run, since the pins are descendants.
+  // The effects of the pins have already run, because pins are descendants.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

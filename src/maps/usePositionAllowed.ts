@@ -12,7 +12,7 @@ export function usePositionAllowed(): boolean {
         follow();
         status.addEventListener('change', follow, { signal: left.signal });
       },
-      // The browser does not support this permission, so the app waits until the user presses a button.
+      // Without this permission in the browser, the app waits until the user presses a button.
       () => undefined,
     );
     return () => left.abort();

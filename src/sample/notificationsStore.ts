@@ -1,16 +1,18 @@
 import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
 
-/** Converts an age into an instant. One reference time per visit keeps the instant equal on all screens. */
+/**
+ * Converts an age into a time. Each visit has one reference time, so that all screens show the same times.
+ */
 type Ago = (milliseconds: number) => number;
 
 /**
  * State of one visit to the sample: its reference time, which is renewed after an hour, and the dismissed
- * notifications. The session's end resets it.
+ * notifications. The end of the session resets it.
  */
 interface SampleVisit {
   ago: Ago;
-  /** Changes create a new set, so that the set can serve as a snapshot for React. */
+  /** Each change creates a new set, so that React can use it as a snapshot. */
   dismissed: () => ReadonlySet<string>;
   dismiss: (id: string) => void;
   removed: () => ReadonlySet<string>;

@@ -25,7 +25,7 @@ export interface SampleVideo {
   readonly bytes: number;
 }
 
-/** Silent animated drives of 5 s that loop seamlessly, made by `npm run scenes`. */
+/** Silent animated drives of 5 s, which loop seamlessly, made by `npm run scenes`. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video1, posterUrl: image1, bytes: 122_411 },
   { videoUrl: video2, posterUrl: image2, bytes: 152_632 },
@@ -35,7 +35,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video6, posterUrl: image6, bytes: 34_851 },
 ];
 
-/** Stills of 640 x 360 pixels; the first six are the posters of the videos. */
+/** Stills of 640 x 360 pixels. The first six are the videos' posters. */
 export const SAMPLE_IMAGES: readonly string[] = [
   image1,
   image2,

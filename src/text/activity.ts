@@ -16,7 +16,7 @@ const CATEGORIES = texts('category', categoryEnglish);
 
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
-/** Limit of names in a sentence: a home may have two hundred cameras. */
+/** Limits names in a sentence, because a home may have two hundred cameras. */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
 /** Lists up to four names, or three and the number of the others. */
@@ -46,7 +46,7 @@ export const activityText = texts('activity', activityEnglish, {
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 export const stripText = texts('strip', stripEnglish, {
-  /** @param zone abbreviation of the offset, for an hour that the day has twice; else empty. */
+  /** @param zone abbreviation of the offset for an hour that the day has twice; otherwise empty */
   hour: (hour: number, count: number, zone = ''): string =>
     sayStrip('hour', { from: `${hourText(hour)} ${zone}`.trim(), to: hourText(hour + 1), count }),
   busiest: (count: number, from: string, to: string): string => sayStrip('busiest', { count, from, to }),

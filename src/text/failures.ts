@@ -27,15 +27,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * Describes a failure, with the vendor's `detail` where it sent one.
+ * Describes a failure by the vendor's `detail`, if there is one.
  * @returns an empty string for a cancelled call and after the end of the session
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * Describes a form's failure by the vendor's `detail`. Without one, asks to try again, and adds the reason if
- * no answer arrived.
+ * Describes a form's failure by the vendor's `detail`. Without one, asks the user to try again, and adds the
+ * reason if no answer arrived.
  * @returns an empty string for a cancelled call and after the end of the session
  */
 export const formFailureText = (failure: Failure): string =>

@@ -1,5 +1,5 @@
 import english from 'messages:title';
 import { texts } from './language/language';
 
-/** Titles are whole sentences, since languages order product and screen differently. */
+/** Titles are whole sentences, because languages order product and screen differently. */
 export const pageTitles = texts('title', english);

@@ -5,5 +5,5 @@ import { texts } from './language/language';
 
 export const sessionText = texts('session', sessionEnglish);
 
-/** The log-in screen uses these to explain why a session ended without a log-out. */
+/** Reasons that the log-in screen gives for a session that ended without a log-out. */
 export const sessionEndText: Record<SessionEnd, string> = texts('sessionEnd', sessionEndEnglish);

@@ -56,9 +56,9 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 }
 
 /**
- * Starts work that need not wait for the app: a guest gets the log-in form, and the cameras of a logged-in
- * user are requested. Every decision must equal the app's own; uncertain cases and unsupported browsers are
- * left to the app.
+ * Starts work before the app has loaded: shows the log-in form to a guest, and requests the cameras of a
+ * logged-in user. Each decision must equal the app's own. Uncertain cases and unsupported browsers are left to
+ * the app.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
@@ -79,7 +79,8 @@ export function begin(
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
-  // The app finds the call by its URL as `Request` serializes it: host in lower case, without a default port.
+  // Serializes the URL as `Request` does, by which the app finds the call: host in lower case, without a
+  // default port.
   const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
@@ -116,19 +117,19 @@ export function begin(
     start.showsLogin = true;
     const show = () => void (document.documentElement.dataset['early'] = 'login');
     if (language === 'en') show();
-    // The form stays hidden until it is translated, or until its translation fails.
+    // Shows the form once its translation has loaded or failed.
     else start.formLanguage = translate(start, language, words).finally(show);
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = listenForPresses({
-      // Browsers cache a failed import until the page reloads, so it would fail for the app too.
+      // Does not import, because browsers cache a failed import until the page reloads, also for the app.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));
       },
       send: asksAtOnce
         ? (body) => {
-            // Drops the call of an earlier press, which had other values.
+            // Drops the call of an earlier press with other values.
             for (const { drop } of start.calls.splice(0)) drop();
             void ask(endpoints.login, { body });
           }

@@ -9,7 +9,7 @@ export interface EarlyStart {
   formLanguage: Promise<Language>;
   writeEnglish: () => void;
   /**
-   * The app calls this once, when it takes over the events of the form.
+   * Called once, when the app takes over the events of the form.
    * @returns the last press before that, or null
    */
   adopt: () => LoginPress | null;
@@ -21,7 +21,7 @@ export interface EarlySettings {
   defaultRole: Role;
   rules: string;
   words: string;
-  /** Files to preload: for a guest, for a guest who has begun to type, and for the home screen. */
+  /** Files to preload for a guest, for a guest who types, and for the home screen. */
   files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
 }
 

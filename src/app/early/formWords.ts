@@ -24,7 +24,7 @@ export const wordsOf = (html: string): FormWords => ({
   labels: matches(html, LABEL),
 });
 
-/** Removes the texts and the selected option. The remaining markup is the same in all languages. */
+/** Removes the texts and the selected option. The rest of the markup is the same in all languages. */
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
@@ -42,7 +42,7 @@ function formArrived(): Promise<HTMLElement> {
 /**
  * Writes the texts into the form once it is parsed.
  * @returns a function that restores the English texts
- * @public used by the file that the build generates (earlyPagePlugin.ts)
+ * @public used by a file that the build generates (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {
   const root = await formArrived();
@@ -56,8 +56,8 @@ export async function writeForm(language: string, english: FormWords, words: For
 }
 
 /**
- * @returns the translation of each text, in document order; null for a text of other software, such as a
- * password manager
+ * @returns a function that translates each text in document order, and returns null for texts of other
+ * software, such as a password manager
  */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
   let next = 0;

@@ -1,7 +1,7 @@
 /**
- * React renders the form again where a password manager or a translator has changed it. Inserted elements
- * lack the form's classes.
- * @returns a function that finds the element, or its replacement
+ * Finds an element again after React has rendered the form anew, because a password manager or a translator had
+ * changed it. Elements of such software lack the form's classes.
+ * @returns a function that finds the element or its replacement
  */
 export function placeOf(element: Element): () => Element | undefined {
   const matches = () =>

@@ -10,7 +10,7 @@ import { placeOf } from './placeOf';
 interface PressOptions {
   rules: () => Promise<unknown>;
   onTouch: () => void;
-  /** Null where only the app can send a log-in. */
+  /** Null if only the app can send a log-in. */
   send: ((body: string) => void) | null;
 }
 
@@ -21,7 +21,7 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 }
 
 /**
- * Keeps the last press of Login until the app takes over, and sends valid values at once. Presses of other
+ * Stores the last press of Login until the app takes over, and sends valid values at once. Presses of other
  * buttons are repeated for the app.
  * @returns a function that stops listening and returns the last press
  */
@@ -37,8 +37,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // Loads the other files after the validation rules: a press waits only for the rules, which get the full
-    // bandwidth.
+    // Loads other files after the validation rules, because a press waits only for the rules.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -54,7 +53,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have focused a field before this script ran. `hasBegun` keeps a failed load from repeating
+  // The user may have focused a field before this script ran. `hasBegun` prevents a failed load from repeating
   // with each key.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
@@ -68,7 +67,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     'submit',
     (event) => {
       event.preventDefault();
-      // React may listen already; the app adopts this press instead.
+      // Prevents React from handling a press that the app will take over from here.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
       const values = loginValues(event.target);

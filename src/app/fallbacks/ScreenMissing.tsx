@@ -8,8 +8,8 @@ import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
 /**
- * Replaces a screen whose code failed to load. A reload restores everything, since the address contains the
- * whole state.
+ * Replaces a screen whose code failed to load. A reload loses nothing, because the address contains the whole
+ * state.
  */
 export function ScreenMissing({ failedAttempts }: MissingProps) {
   const isOnline = useOnline();

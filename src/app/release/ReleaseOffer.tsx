@@ -5,7 +5,7 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
 
-/** Screen readers announce a status only if they know the element before its text changes. */
+/** Screen readers announce a status only if the element exists before its text. */
 const STATUS_DELAY_MS = 100;
 
 interface ReleaseOfferProps {
@@ -13,9 +13,9 @@ interface ReleaseOfferProps {
   onLater: () => void;
 }
 
-/** Nothing that plays or exports is interrupted until the user presses Reload. */
+/** Offers a reload. Playback and exports continue until the user presses Reload. */
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
-  // `App` renders again when the language changes, but this root is a separate one.
+  // Subscribes to the language, because this root is not inside `App`.
   useLanguage();
   const id = useId();
   const [isSaid, setSaid] = useState(false);

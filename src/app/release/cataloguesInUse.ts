@@ -3,8 +3,8 @@ import { firstLanguage } from '@/domain/language';
 const KEPT = /\/assets\/([a-z]+)-[^/]+\.js$/;
 
 /**
- * Selects the translations to cache for offline use: the one of the browser's language, and those that an
- * earlier release has cached because the user read them.
+ * Selects the translations to cache for offline use: that of the browser's language, and those that an earlier
+ * release has cached because the user read them.
  * @param catalogues URLs of this release's translations by language
  * @param kept URLs that an earlier release has cached
  * @param tags `navigator.languages`

@@ -9,7 +9,7 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 /**
- * TypeScript's worker types conflict with those of a page, so the used part of `clients` is declared here.
+ * Declares the used part of `clients`, because TypeScript's types for workers conflict with those for pages.
  */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
@@ -17,8 +17,8 @@ export interface WindowClients {
 }
 
 /**
- * Opens the address of a pressed notification in a visible page, else in a hidden one, else in a new one, but
- * never in a kiosk. On Android the worker shows the notifications, so they outlive the page.
+ * Opens the address of a pressed notification in a visible page, or a hidden one, or a new one, but never in a
+ * kiosk. On Android, the worker shows the notifications, so they outlive the page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -27,7 +27,7 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // The worker does not control pages that were open before its installation.
+  // Includes pages that were open before the worker's installation, which it does not control.
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

@@ -13,8 +13,7 @@ export function offerRelease(): void {
     if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) before = relatedTarget;
   });
   /**
-   * Focuses the page's content if the earlier element is gone. A page for guests has a focusable heading
-   * instead.
+   * Focuses the page's content if the earlier element is gone. A guest's page has a focusable heading instead.
    */
   const giveFocusBack = () => {
     const target = before?.isConnected
@@ -27,7 +26,7 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // Removing a focused button moves the focus to the document, where screen readers start over.
+        // Moves the focus first. If a focused button is removed, screen readers start at the top of the page.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();
         queueMicrotask(() => root.unmount());

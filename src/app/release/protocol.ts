@@ -2,11 +2,13 @@ export const OWN_CACHES = 'app-parts-';
 
 /**
  * Matches the path and query of a file other than the app's page, such as its licences. The address of a page
- * may contain a dot too, in an id or in its query.
+ * may also contain a dot, in an id or in its query.
  */
 export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;
 
-/** A page sends this to ask a worker for its release. The answer is the URL of the release's first script. */
+/**
+ * Message with which a page asks a worker for its release. The answer is the URL of the release's first script.
+ */
 export const RELEASE_QUESTION = 'release';
 
 export const LANGUAGE_READ = 'language';
@@ -14,10 +16,10 @@ export const LANGUAGE_READ = 'language';
 export interface AppFiles {
   release: string;
   entry: string;
-  /** Cached at installation; `revision` is set for files without a hash in their name. */
+  /** Files to cache at installation. `revision` is set for files without a hash in their name. */
   files: readonly { url: string; revision: string | null }[];
   /**
-   * URLs of the translations by language. They are large, so only the used ones and that of the browser's
+   * URLs of the translations by language. They are large, so only the used one and that of the browser's
    * language are cached.
    */
   catalogues: Readonly<Record<string, string>>;
@@ -30,7 +32,6 @@ export interface AppFiles {
 const RETRY_STATUSES = new Set([408, 425, 429]);
 
 /**
- * @returns true for a response to show instead of the cached page, such as a 401 with the server's own
- * sign-in
+ * @returns true for a response to show in place of the cached page, such as a 401 with the server's own sign-in
  */
 export const isPageAnswer = (status: number): boolean => status < 500 && !RETRY_STATUSES.has(status);

@@ -38,8 +38,8 @@ function entryOf(worker: Worker): Promise<unknown> {
 }
 
 /**
- * Tells the worker the language. A page that loaded before the worker was active has requested its
- * translation without the worker.
+ * Tells the worker the language, because a page that loaded before the worker was active has requested its
+ * translation without it.
  */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
@@ -50,9 +50,9 @@ async function tellLanguage(container: WorkerContainer, registration: Registrati
 
 /**
  * Registers the service worker, and reports a worker whose release differs from this page's. Pages keep their
- * release until they are reloaded.
- * @param controller the worker that controlled this page at its start, or null
- * @param onRelease called at most once for each newer release
+ * release until a reload.
+ * @param controller worker that controlled this page at its start, or null
+ * @param onRelease called at most once per newer release
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
  */
 export async function watchReleases(
@@ -60,7 +60,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // A user who saves data gets no new worker, since it would download all files of the app.
+  // Installs no new worker while the user saves data, because it would download all files of the app.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -68,14 +68,14 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // The worker skips waiting, but may briefly be `waiting` nevertheless.
+    // The worker skips waiting, but may briefly be in this state.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser also checks for updates itself, for example during a navigation. The controlling worker is
-  // not compared: pages are loaded from the network, so that worker may belong to the previous release.
+  // The browser also checks for updates, for example during a navigation. Ignores the controlling worker: pages
+  // are loaded from the network, so it may belong to the previous release.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
@@ -90,7 +90,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Removes the worker of another build from this origin. Used by builds that have no worker. */
+/** Removes the worker of an earlier build. Used by builds without a worker. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

@@ -1,6 +1,6 @@
 import { removeWorker } from './removeWorker';
 
-/** Replaces the worker in a build without one, so that pages of an earlier release lose it too. */
+/** Replaces the worker in builds without one, so that pages of an earlier release lose it too. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   registration: { unregister(): Promise<boolean> };

@@ -2,10 +2,10 @@ import { offerRelease } from './offerRelease';
 import { forgetReleases, watchReleases } from './releases';
 
 /**
- * Caches the app's files and offers new releases in builds with a service worker; other builds remove the
- * worker. Errors are ignored, since the app works without a worker.
- * @param controller the worker that controlled this page at its start, or null; undefined if the browser
- * lacks service workers
+ * Caches the app's files and offers new releases in builds with a service worker. Other builds remove the
+ * worker. Ignores errors, because the app works without a worker.
+ * @param controller worker that controlled this page at its start, or null; undefined if the browser lacks
+ * service workers
  */
 export async function startReleases(
   hasWorker: boolean,
@@ -16,6 +16,6 @@ export async function startReleases(
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // The worker is blocked, or the browser is offline. The next visit tries again.
+    // The worker is blocked or the browser is offline. The next visit tries again.
   }
 }

@@ -39,7 +39,7 @@ import { SideNavigation } from './SideNavigation';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
-/** Alerts render nothing, so no message appears if their code is missing. The next page tries again. */
+/** Renders nothing if the code of the alerts is missing. The next page tries again. */
 const EventAlerts = lazyPart(
   async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
   () => null,
@@ -79,7 +79,7 @@ const moveFocusToContent = createMoveFocusOnUnmount(() => document.getElementByI
 interface ConnectionBannerProps {
   isOnline: boolean;
   renewalWait: RenewalWait | null;
-  /** A kiosk shows the state on its pictures, and explains it to screen readers only. */
+  /** If true, the state is explained only to screen readers, because a kiosk shows it on its pictures. */
   isKiosk: boolean;
 }
 
@@ -96,7 +96,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   return (
     <div className={isKiosk ? 'visually-hidden' : words ? styles.offline : undefined}>
       {words && <CloudOff size={18} aria-hidden="true" />}
-      {/* Screen readers announce changes of an existing status only. */}
+      {/* Screen readers announce only changes of an existing status. */}
       <span role="status">{words}</span>
       {problem && !isKiosk && (
         <Button
@@ -125,7 +125,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const notifications = usePreference('notifications');
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // The drawer belongs to one address, and stays closed when the user returns to that address.
+  // The drawer opens at one address, and stays closed when the user returns to that address.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);
@@ -148,7 +148,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               className={styles.skip}
               href="#content"
               onClick={(event) => {
-                // Following the link would add a history entry without the state of this one.
+                // Does not follow the link, because the new history entry would lack the state of this one.
                 event.preventDefault();
                 document.getElementById('content')?.focus();
               }}

@@ -19,11 +19,11 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // A link to the current page closes the drawer too.
+        // Also closes on a link to the current page, which changes no address.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}
-        // A closing drawer is not modal, so that the page can take the focus.
+        // Is not modal while it closes, so that the page can take the focus.
         slotProps={{ paper: { 'aria-label': shellText.mainNavigation, 'aria-modal': isOpen } }}
       >
         <SideNavigation className={className} isSlim={false} />

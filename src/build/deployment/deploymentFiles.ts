@@ -1,6 +1,6 @@
 import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** Hashed files never change; browsers must request all others each time. */
+/** Hashed files never change. Browsers must request all others each time. */
 const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const NEVER_CACHED = 'no-store';
@@ -9,10 +9,10 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They answer missing files, such as those
- * of an older release, with the page and status 200, so a rule for all of `/assets/` would cache that page as
- * a script for a year. Therefore only existing files have rules, in the order of loading. No path has two
- * rules for one header, since servers join both values.
+ * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They answer a missing file, such as one of
+ * an older release, with the page and status 200, which a rule for all of `/assets/` would cache as a script
+ * for a year. Therefore only existing files have rules, in the order of loading. No path has two rules for one
+ * header, because servers would join the values.
  * @param assets paths of the files with a hash in their name, without a leading slash
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
@@ -34,7 +34,8 @@ export function staticHostHeaders(settings: PolicySettings, assets: readonly str
 const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
 
 /**
- * Returns the body of an nginx `server { … }`, to include together with `listen`, `server_name`, the certificate and `root`.
+ * Returns the body of an nginx `server { … }`, to be included after `listen`, `server_name`, the certificate
+ * and `root`.
  */
 export function nginxConfiguration(settings: PolicySettings): string {
   const security = Object.entries(securityHeaders(settings)).map(

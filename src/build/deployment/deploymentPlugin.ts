@@ -17,7 +17,7 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Writes the header files, and serves `vite preview` with the same security headers.
+ * Writes the header files, and adds the same security headers to `vite preview`.
  * @param note text for the build's log
  */
 export function deployment(settings: PolicySettings, note: string | null): Plugin {

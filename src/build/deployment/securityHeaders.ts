@@ -9,13 +9,13 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** If set, Google draws the maps, and the policy has the less strict profile. */
+  /** If set, Google draws the maps, and the policy is less strict. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
 }
 
-/** Hash of the empty string: emotion inserts rules through CSSOM into empty style elements. */
+/** Hash of the empty string, because emotion inserts its rules through CSSOM into empty style elements. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** https://www.w3.org/TR/reporting-1/ */
@@ -45,8 +45,8 @@ const GOOGLE = {
 } as const;
 
 /**
- * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict profile demands Trusted
- * Types, and allows no eval and no scripts except the app's files and the hashed first script. Google Maps
+ * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict profile requires Trusted
+ * Types, and allows no eval and no scripts except the app's files and the first script by its hash. Google Maps
  * does not run under it, so a key selects a second profile.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
@@ -67,7 +67,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // Browsers ignore 'unsafe-inline' beside a hash, so the profile for Google has no hashes of styles.
+    // Browsers ignore 'unsafe-inline' next to a hash, so the profile for Google contains no hashes of styles.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
@@ -99,8 +99,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Map servers use the referrer to check a key that is limited to a website. The API and the servers of
- * recordings then receive the origin too, but no path.
+ * Sends the origin, by which map servers check a key that is limited to a website. The API and media servers
+ * then also receive the origin, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>

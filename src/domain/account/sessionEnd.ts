@@ -1,6 +1,6 @@
 export type SessionEnd =
   | 'unreachable'
   | 'elsewhere'
-  /** The token is too old, and no open tab has a stored log-in to renew it with. */
+  /** The token has expired, and no open tab has a stored log-in to renew it. */
   | 'expired'
   | 'userGone';

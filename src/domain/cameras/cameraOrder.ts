@@ -3,7 +3,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 
-/** Cameras that are currently missing keep their order after the others. */
+/** Missing cameras keep their order after the others. */
 export const storedOrder = (hashes: readonly string[], before: readonly string[]): readonly string[] => [
   ...hashes,
   ...before.filter((hash) => !hashes.includes(hash)),
@@ -18,7 +18,7 @@ export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => nu
     const rank = rankOf(item);
     return { item, rank: rank < 0 ? Infinity : rank };
   });
-  // Subtracting two equal ranks of Infinity would give NaN.
+  // Two equal ranks are compared first, because Infinity minus Infinity is NaN.
   return ranked
     .toSorted((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
     .map(({ item }) => item);

@@ -4,12 +4,12 @@ import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
 const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
-/** Events must match all parts of the filter. An empty list accepts all events. */
+/** Events must match each part of the filter. An empty list accepts all events. */
 export interface EventFilter {
   categories: readonly EventCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
-  /** Events must have all of these. */
+  /** Events must have all of these marks. */
   marks: readonly EventMark[];
   /** Excludes events up to this time, Unix epoch milliseconds. */
   since: number | null;
@@ -35,8 +35,8 @@ export const isFiltering = (filter: EventFilter): boolean =>
 
 /**
  * Keeps the order of the events.
- * @param except ignores this part of the filter, for counts of its options
- * @param hasMark needed by filters with marks
+ * @param except part of the filter to ignore, to count its options
+ * @param hasMark required by a filter with marks
  */
 export function filtered(
   events: readonly CameraEvent[],
@@ -78,14 +78,14 @@ export function countedMarks(
   ]);
 }
 
-/** Sorts by count, the highest first. A key that occurs only in `all` has the count 0. */
+/** Sorts by count in `all`, the highest first. A key without passing events has the count 0. */
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],
   keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
-  // The order uses all items, so that options keep their place while the user selects.
+  // Sorts by all events, so that options keep their place while the user selects.
   const order = new Map<Key, number>();
   for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
   for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);

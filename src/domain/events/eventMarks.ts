@@ -5,13 +5,12 @@ export type EventMark = 'unseen' | 'starred';
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 /**
- * Stores the hash of each seen event's key instead of a time, since an event that is listed late must count
+ * Stores the hash of each seen event's key instead of a time, because an event that is listed late must count
  * as unseen.
  */
 interface SeenEvents {
   /**
-   * Unix epoch seconds. Older events count as seen: they precede the first mark by more than a day, or exceed
-   * the storage limit.
+   * Unix epoch seconds up to which events count as seen, because they are too old or beyond the storage limit.
    */
   until: number;
   /** Unix epoch seconds by hash. */
@@ -19,12 +18,9 @@ interface SeenEvents {
 }
 
 const DAY_S = 86_400;
-/**
- * Before the first mark, only events of the last day count as unseen, since a list full of dots would be
- * useless.
- */
+/** Before the first mark, only the last day's events count as unseen, so that not every row has a dot. */
 const FIRST_UNSEEN_S = DAY_S;
-/** Lists contain no older events. */
+/** Lists contain no older events, so older marks are dropped. */
 const KEPT_S = 31 * DAY_S;
 /** Enough for thirty days of a home with many cameras. Beyond this number, older events count as seen. */
 export const MAX_SEEN = 12_000;
@@ -32,13 +28,13 @@ export const MAX_STARS = 2_000;
 
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
-/** An entry is the hash, which has no colon, and the seconds in base 36. */
+/** Matches an entry: a hash without a colon, and seconds in base 36. */
 const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Falls back to the initial state for records of other versions.
+ * Returns the initial state for records of other versions.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
@@ -55,7 +51,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** Drops events that are too old to be listed, and the oldest ones beyond the limit. */
+/** Drops events that lists no longer contain, and the oldest ones beyond the limit. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.max(until, toSeconds(now) - KEPT_S);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);

@@ -2,8 +2,8 @@ import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
- * An hour of local time, `00` to `23`. The second occurrence of an hour, where clocks are put back, is
- * `01~2`, so that both can be selected separately.
+ * An hour of local time, `00` to `23`. Where clocks are put back, the second occurrence of an hour is `01~2`,
+ * so that both can be selected.
  */
 export type HourKey = string;
 
@@ -15,7 +15,7 @@ export interface DayHour {
   until: number;
 }
 
-/** Clocks change by multiples of a quarter of an hour, and at the start of a quarter. */
+/** Clocks change by multiples of a quarter of an hour, at the start of one. */
 const QUARTER_MS = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 
@@ -23,7 +23,7 @@ export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
 
 export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
-  // The same hour one hour earlier means that this is the second occurrence.
+  // If the clock showed the same hour one hour earlier, this is the second occurrence.
   const isSecond = new Date(at - HOUR).getHours() === hour;
   return `${String(hour).padStart(2, '0')}${isSecond ? '~2' : ''}`;
 }

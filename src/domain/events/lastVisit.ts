@@ -1,8 +1,8 @@
 /**
- * Two records hold the user's last visit, so that tabs never overwrite each other. `left` is the time at
- * which the app was last visible. It is written each minute and when the page is hidden, since browsers may
- * be closed without notice. `lastVisit` is the end of the last visit, until its digest has been seen. A visit
- * continues after pauses of less than half an hour, such as a reload or another tab.
+ * A visit continues after shorter pauses, such as a reload. Two records hold the user's last visit, so that
+ * tabs never overwrite each other. `left` is the time at which the app was last visible, written each minute
+ * and when the page is hidden, because browsers may close without notice. `lastVisit` is the end of the last
+ * visit, until its digest has been seen.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 
@@ -33,12 +33,12 @@ export function readLastVisit(text: string | null): LastVisit | null {
 }
 
 /**
- * Records a visit.
- * @returns the visit to report; `isNew` if a visit begins and both records must be written
+ * Computes the visit to report.
+ * @returns `isNew` is true if a visit begins and both records must be written
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // On the first visit, or after the clock was set back, the last visit is unknown.
+  // The last visit is unknown on the first visit, or after the clock was set back.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

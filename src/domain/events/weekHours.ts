@@ -6,10 +6,13 @@ import { hourKeyOf, hoursOf, type DayHour } from './hours';
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
-/** 0 is Monday, 6 is Sunday. */
+/** @returns 0 for Monday to 6 for Sunday */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/** Events of both occurrences of a repeated hour count together, and a skipped hour has none. */
+/**
+ * Counts events by weekday and hour. Both occurrences of a repeated hour count together, and a skipped hour has
+ * no events.
+ */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
@@ -25,7 +28,7 @@ export function countByWeekHour(
   return counts;
 }
 
-/** Within a quarter of a year every hour exists on each weekday. */
+/** Each hour exists on some day of each weekday within a quarter of a year. */
 const DAYS_TO_SEARCH = 91;
 
 /**
@@ -53,12 +56,14 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/** Multiple of the maximum of all other days. A multiple needs no assumption about the distribution of events. */
+/**
+ * An hour is unusual above this multiple of the maximum of all other days, which needs no statistical model.
+ */
 export const TIMES_UNUSUAL = 2;
 
 /**
- * Examines the last 24 hours: a camera needs at least `MIN_UNUSUAL` events in an hour, and more than
- * `TIMES_UNUSUAL` times as many as in the same hour of any other day.
+ * Finds unusual hours in the last 24 hours. A camera needs at least `MIN_UNUSUAL` events in an hour, and more
+ * than `TIMES_UNUSUAL` times as many as in the same hour of any other day.
  * @param days counted days; the last one is today
  * @returns the most unusual hours first
  */

@@ -5,11 +5,11 @@ export interface CutFrame {
   isKey: boolean;
 }
 
-/** The positions, in seconds, where a clip can be cut with every frame still decodable. */
+/** Positions in seconds at which a clip can be cut so that every frame stays decodable. */
 export interface CutPoints {
   /** Starts of key frames; never empty. */
   starts: readonly number[];
-  /** Positions before which no frame depends on a later one; the last is the clip's duration. */
+  /** Positions before which no frame depends on a later one. The last is the clip's duration. */
   ends: readonly number[];
 }
 
@@ -24,11 +24,11 @@ export interface Cut {
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
-  // A frame that an edit list hides begins before 0, but the file starts at 0.
+  // A frame that an edit list hides starts before 0, but the file starts at 0.
   const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;
-  // Spreading would fail: an hour has more frames than a call may have arguments.
+  // Avoids `Math.max(...)`, because an hour has more frames than a call may have arguments.
   const endsBackwards = [
     frames.reduce((latest, { at, duration }) => Math.max(latest, at + duration), Number.NEGATIVE_INFINITY),
   ];
@@ -38,7 +38,7 @@ export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
     latestBefore.push(latest);
     return Math.max(latest, at);
   }, Number.NEGATIVE_INFINITY);
-  // A cut is possible where all frames decoded so far are shown before all frames decoded later.
+  // Cuts where all frames decoded so far are shown before all frames decoded later.
   for (let index = frames.length - 1; index > 0; index -= 1) {
     earliestAfter = Math.min(earliestAfter, frames[index]?.at ?? earliestAfter);
     if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) {

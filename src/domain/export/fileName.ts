@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Uses dots instead of colons, which Windows forbids in names of files: `2026-07-15 14.02.11`. */
+/** Writes `2026-07-15 14.02.11`, with dots because Windows forbids colons in file names. */
 export function fileTime(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
@@ -9,7 +9,7 @@ export function fileTime(at: number): string {
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** UTF-8 bytes. File systems allow 255 bytes, including the time and the extension. */
+/** Limit in UTF-8 bytes. File systems allow 255 bytes, including the time and the extension. */
 const MAX_LENGTH = 120;
 
 function shortened(text: string): string {
@@ -33,6 +33,6 @@ export function safeForFiles(text: string): string {
 export const clipFileName = (cameraName: string, at: number): string =>
   `${safeForFiles(cameraName)} ${fileTime(at)}.mp4`;
 
-/** @param at Unix epoch milliseconds, or null where the time of the frame is unknown */
+/** @param at Unix epoch milliseconds; null if the time of the frame is unknown */
 export const frameFileName = (cameraName: string, at: number | null): string =>
   `${safeForFiles(cameraName)}${at === null ? '' : ` ${fileTime(at)}`}.png`;

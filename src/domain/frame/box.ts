@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** Sides are fractions or pixels of a picture. */
+/** Position and size in fractions or pixels of a picture. */
 export interface Box extends Point {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Po
   y: corner.startsWith('top') ? y + height : y,
 });
 
-/** Keeps the box within the picture; sides are fractions. */
+/** Moves a box by fractions of the picture, and keeps it inside. */
 export const movedBox = (box: Box, by: Point): Box => ({
   ...box,
   x: clamp(box.x + by.x, 0, 1 - box.width),
@@ -33,8 +33,9 @@ function resizedSide(from: number, size: number, by: number, smallest: number) {
 }
 
 /**
- * Keeps the upper left corner until the box reaches the picture's edge.
- * @param by fractions of the picture, like `smallest`
+ * Resizes a box at its upper left corner, which moves only at the picture's edge.
+ * @param by fractions of the picture
+ * @param smallest minimum side, as a fraction of the picture
  */
 export function resizedBox(box: Box, by: Point, smallest: number): Box {
   const across = resizedSide(box.x, box.width, by.x, smallest);

@@ -1,7 +1,7 @@
 import { clamp } from '@/lib/clamp';
 import { oppositeCorner, type Corner, type Point } from './box';
 
-/** Intrinsic pixels of the picture, not those of its element. */
+/** Size in the picture's own pixels, not those of its element. */
 export interface Size {
   width: number;
   height: number;
@@ -15,9 +15,9 @@ export interface Redaction extends Point, Size {
   style: RedactionStyle;
 }
 
-/** Image pixels; smaller areas could not be grabbed with a pointer. */
+/** Minimum side in pixels of the picture. A pointer could not grab a smaller area. */
 export const MIN_SIDE_PX = 8;
-/** A new redaction has this fraction of the picture: about a face in the foreground. */
+/** Size of a new redaction as a fraction of the picture, about that of a face in the foreground. */
 const FIRST = 0.2;
 
 /** Rounds outwards, so that no line of the hidden part remains visible. */
@@ -72,14 +72,14 @@ export const cornerMoved = (redaction: Redaction, corner: Corner, to: Point, pic
 });
 
 const MIN_CELL = 16;
-/** More cells along a redaction's shorter side would leave faces and signs recognizable. */
+/**
+ * Maximum number of cells along a redaction's shorter side. More would leave faces and signs recognizable.
+ */
 const MAX_CELLS = 6;
-/** Limits the number of cells along the picture's longer side, so that cells grow with large pictures. */
+/** Maximum number of cells along the picture's longer side, so that cells grow with the picture. */
 const CELLS_OF_PICTURE = 60;
 
-/**
- * Divides the redaction into cells of equal size: a narrow last one would show finer detail than the others.
- */
+/** Divides the redaction into cells of equal size, because a narrow last one would show finer detail. */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
     MIN_CELL,

@@ -1,13 +1,13 @@
 import { readAddressList, writeAddressList } from '../addressList';
 import { MAX_PLACES } from './turns';
 
-/** Cameras on the screen at once; `auto` shows as many as exist, up to 16. */
+/** Number of cameras on the screen. `auto` shows all, up to 16. */
 export const WALL_LAYOUTS = ['auto', '1', '4', '9', '16'] as const;
 export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
-/** A day in seconds. Delays of more than 24 days would overflow a browser's timers. */
+/** A day in seconds, because delays of more than 24 days would overflow a browser's timers. */
 const MAX_TURN_S = 86_400;
 
 export interface WallAddress {
@@ -46,7 +46,8 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   if (layout !== 'auto') search.set('layout', layout);
   if (every !== DEFAULT_TURN_S) search.set('every', String(every));
   if (isKiosk) search.set('kiosk', '1');
-  // People read and type these. https://url.spec.whatwg.org/#query-percent-encode-set
+  // Keeps commas readable, because people read and type addresses.
+  // https://url.spec.whatwg.org/#query-percent-encode-set
   return search.toString().replaceAll('%2C', ',');
 }
 

@@ -5,38 +5,35 @@ export interface Place {
   height: number;
 }
 
-/** Aspect ratio of most cameras, used until a picture has loaded. */
+/** Aspect ratio of most cameras, assumed until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/**
- * Aspect ratios outside these limits are treated as the limit, and their pictures get bars. Otherwise they
- * would be mere strips beside the others.
- */
+/** Limits of aspect ratios. Pictures beyond them get bars, because they would otherwise be narrow strips. */
 const MIN_PROPORTION = 1 / 2;
 const MAX_PROPORTION = 3;
-/** Smallest ratio between the square roots of the areas of two pictures. */
+/** Minimum ratio of the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;
 
-/** Guillotine cuts divide the rectangle without gaps. */
+/** Guillotine cuts divide the rectangle without gaps: https://en.wikipedia.org/wiki/Guillotine_cutting */
 type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout; second: Layout };
 
 interface Layout {
   division: Division;
   aspect: number;
-  /** Sum of the square roots of each picture's fraction of the area; largest when all are equal. */
+  /** Sum of the square roots of the pictures' shares of the area. The sum is largest if all are equal. */
   evenness: number;
-  /** Square roots of the smallest and the largest picture's fraction of the area. */
+  /** Square roots of the smallest and the largest picture's share of the area. */
   smallest: number;
   largest: number;
-  /** Sum of `evenness` terms times the picture's index: smaller when the larger pictures come first. */
-  order: number;
   /**
-   * Score of the layout, highest when all pictures are equally large and lowest with a tiny one among large
-   * ones.
+   * Sum of the terms of `evenness` times the picture's index. The sum is smaller if larger pictures precede
+   * smaller ones.
    */
+  order: number;
+  /** Score of the layout. The score is highest if all pictures are equally large. */
   calmness: number;
 }
 
-/** Exponent that weighs the smallest picture against the mean difference of sizes. */
+/** Weight, as an exponent, of the smallest picture against the evenness. */
 const SMALLEST_WEIGHT = 0.05;
 const ORDER_WEIGHT = 0.2;
 
@@ -51,15 +48,13 @@ const single = (aspect: number): Layout => ({
 });
 
 const ROUNDING = 1e-9;
-/**
- * Layouts whose aspect ratios differ by less than this fraction count as one, and the calmer one is kept.
- */
+/** Layouts whose aspect ratios differ by less than this fraction count as one. The calmer one is kept. */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
 /**
- * Keeps the calmest division for each aspect ratio, with the pictures in order.
- * @param known results for sequences of aspect ratios
+ * Finds the calmest division for each aspect ratio, with the pictures in order.
+ * @param known results by sequence of aspect ratios
  */
 function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layout[]>): readonly Layout[] {
   const count = aspects.length;
@@ -83,14 +78,14 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const most = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    // Rejects most candidates before computing the slow power.
+    // Rejects most candidates before the slow power is computed.
     if (most <= least) return;
     const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
     if (calmness <= least) return;
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
-  // Trying rows first keeps reading order among equal layouts.
+  // Tries rows first, to keep reading order among equal layouts.
   for (const kind of ['above', 'beside'] as const) {
     for (let before = 1; before < count; before += 1) {
       const firsts = layoutsOf(aspects.slice(0, before), known);
@@ -127,7 +122,7 @@ let last: { key: string; layouts: readonly Layout[] } | null = null;
  * @param proportions aspect ratios of 1 to 16 pictures
  * @param width of the stage in pixels
  * @param height of the stage in pixels
- * @returns one rectangle per picture, in reading order; they touch and never overlap
+ * @returns one rectangle per picture, in reading order; they touch but do not overlap
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Place[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];

@@ -2,8 +2,7 @@ export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
 /**
- * Up to this many places change together if enough other cameras exist; with more places, they change one at
- * a time.
+ * Up to this many places change together, if enough other cameras exist. More places change one at a time.
  */
 const CHANGE_TOGETHER = 4;
 
@@ -55,8 +54,7 @@ export const takesTurns = ({
 
 /**
  * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
- * ends. At the limit of connections, a leaving camera gives up its connection for the last seconds of its
- * turn.
+ * ends. At the limit of connections, a leaving camera is disconnected for the last seconds of its turn.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
@@ -74,13 +72,13 @@ export function turnOf(options: TurnOptions): Turn {
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
-    // With more places than connections, one camera arrives each turn. The latest ones connect first, since
-    // they stay longest.
+    // If there are more places than connections, one camera arrives each turn. The latest cameras connect
+    // first, because they stay longest.
     const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // Uses the order of `cameras`. The order of places changes when a camera moves forward, which would
+    // Uses the order of `cameras`, because a camera that moves forward changes the order of places, which would
     // reconnect others.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));

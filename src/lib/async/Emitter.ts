@@ -1,5 +1,5 @@
 /**
- * `subscribe` has the form that React's `useSyncExternalStore` needs.
+ * Notifies listeners. `subscribe` has the form that React's `useSyncExternalStore` needs.
  * @see https://react.dev/reference/react/useSyncExternalStore
  */
 export class Emitter<Args extends readonly unknown[] = []> {

@@ -1,6 +1,6 @@
 /**
- * Commands a state that browsers change asynchronously, such as full screen: a press before the change
- * reverses the pending command.
+ * Switches a state that browsers change asynchronously, such as full screen. A press before the change reverses
+ * the pending command.
  */
 export class SlowSwitch {
   #request: { to: boolean; answer: Promise<unknown> } | null = null;
@@ -14,8 +14,8 @@ export class SlowSwitch {
   }
 
   /**
-   * @param change requests the change, synchronously if no command is pending, so that the user activation is
-   * still valid. It returns a promise that never rejects, or null if nothing remains to wait for.
+   * @param change requests the change. Called synchronously if no command is pending, so that the user
+   * activation is still valid. Returns a promise that never rejects, or null if there is nothing to wait for.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

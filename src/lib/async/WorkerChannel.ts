@@ -38,7 +38,7 @@ export const workerPort = <Order, Report, Question, Answer>(): ServedPort<
 export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => void;
 
 /**
- * Runs the orders of a page until its worker ends.
+ * Runs the orders of a page until the worker ends.
  * @param run must not reject; its reports are dropped after an abort
  * @returns a function that asks the page, and resolves with `ifAborted()` after an abort
  */

@@ -6,13 +6,13 @@ import { retryDelay } from '../time/retry';
 const underWay = new Set<object>();
 
 /**
- * Style sheets of this app that failed to load, each with the loads that were pending at that time. The set
- * is empty for a prefetch. Vite's loader requests each sheet only once, so code that is loaded again would
- * run without its styles.
+ * Style sheets of this app that failed to load, each with the loads that were pending then (none for a
+ * prefetch). Vite's loader requests each sheet only once, so code that loads again would run without its
+ * styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
-/** Maps and browser extensions add style sheets too; no code of this app waits for those. */
+/** Ignores the style sheets of maps and browser extensions, which no code of this app waits for. */
 const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement &&
   target.rel === 'stylesheet' &&
@@ -48,8 +48,8 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Tries once to load code from a separate file, and loads its failed styles again.
- * @param key identifies the code where `load` is a new function at each attempt.
+ * Tries once to load code from a separate file, and reloads its failed styles.
+ * @param key identifies the code if `load` is a new function at each attempt
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
   const missing = [...failedStyles].filter(([, waiting]) => waiting.size === 0 || waiting.has(key));
@@ -71,11 +71,11 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Loads code, with retries until it arrives. Requests nothing while offline, since browsers cache a failed
+ * Loads code, with retries until it arrives. Requests nothing while offline, because browsers cache a failed
  * dynamic import until the page reloads. https://github.com/whatwg/html/issues/6768
- * @param onFailedAttempt called with the number of failed attempts.
- * @param key see `loadCode`.
- * @returns null when the signal aborts first.
+ * @param onFailedAttempt called with the number of failed attempts
+ * @param key see `loadCode`
+ * @returns null if the signal aborts first
  */
 export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
@@ -99,15 +99,15 @@ export async function loadWithRetries<Code>(
   return null;
 }
 
-/** Code in a separate file that is never requested while the browser is offline. */
+/** Code in a separate file, which is never requested while the browser is offline. */
 export interface OnlineCode<Code> {
-  /** Waits until the browser is online. Rejects if the signal aborts first or the code cannot be loaded. */
+  /** Waits until the browser is online. Rejects if the signal aborts first or loading fails. */
   load: (signal: AbortSignal) => Promise<Code>;
-  /** @returns null if the code cannot be loaded, or is not loaded yet and the browser is offline. */
+  /** @returns null if loading fails, or if the browser is offline and the code is not loaded yet */
   loadNow: () => Promise<Code | null>;
 }
 
-/** Loads code once, at its first use; a failed load is repeated at the next use. */
+/** Loads code once, at its first use. A failed load is repeated at the next use. */
 export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
   let loaded: { code: Code } | null = null;
   const fetchCode = async () => {

@@ -13,7 +13,7 @@ export async function* prefetchInOrder<Item, Value>(
     const next = waiting.next();
     if (next.done === true) return;
     const value = load(next.value);
-    // The rejection surfaces at `yield`. A consumer that stops earlier must not cause an unhandled rejection.
+    // `yield` reports the rejection. If the consumer stops earlier, it must not be unhandled.
     value.catch(() => undefined);
     loading.push(value);
   };

@@ -1,14 +1,14 @@
 import type { Clock } from '../time/clock';
 
 /**
- * `pointermove` has a separate listener, which compares coordinates: browsers also fire the event for a
- * resting pointer while the page moves under it.
+ * `pointermove` has a separate listener, which compares coordinates, because browsers also fire the event when
+ * the page moves under a resting pointer.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
  * Watches user input on this page until the signal aborts.
- * @returns a function that returns the time of the last input, at first the time of this call
+ * @returns a function that returns the time of the last input, or of this call before any input
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();

@@ -3,7 +3,7 @@ export const KEPT_PREFIX = 'kept.';
 
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** @returns false if the value is in memory only */
+  /** @returns false if the value is only in memory */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -13,7 +13,7 @@ export interface KeyValueStore {
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
 /**
- * Falls back to memory where the browser blocks storage or storage is full, so the app works until the tab
+ * Falls back to memory if the browser blocks storage or storage is full, so that the app works until the tab
  * closes.
  */
 export function browserStorage(open: () => Storage): KeyValueStore {
@@ -38,8 +38,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // A stale value must not reappear after a reload. For a key of the device, a stale value is better
-        // than none.
+        // A stale value must not return after a reload, except for a key of the device, where it is better than
+        // none.
         if (!isKept(key)) removed(key);
       }
       return isStored;

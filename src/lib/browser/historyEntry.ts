@@ -6,12 +6,13 @@ const entry = (): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * The router's key of the current entry. The router renders an entry only after the browser has moved to it.
+ * Returns the router's key of the current entry. The router renders an entry only after the browser has moved
+ * to it.
  */
 export function entryKey(): string {
   const { key } = entry();
   return typeof key === 'string' ? key : 'default';
 }
 
-/** Links and `navigate` set this state. */
+/** Returns the state that a link or `navigate` has set. */
 export const entryState = (): unknown => entry()['usr'] ?? null;

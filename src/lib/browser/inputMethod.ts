@@ -4,6 +4,9 @@
  */
 const COMPOSITION_KEY_CODE = 229;
 
-/** @returns true for a key that an input method handles: an Enter that ends a composition submits nothing. */
+/**
+ * @returns true for a key that an input method handles, such as an Enter that ends a composition and must not
+ * submit
+ */
 export const isInputMethodKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === COMPOSITION_KEY_CODE;

@@ -1,7 +1,7 @@
-/** `true` may be wrong; `false` is reliable. */
+/** @returns false only if the browser is certainly offline; true may be wrong */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** Rejects if the signal aborts first. */
+/** Waits until the browser is online. Rejects if the signal aborts first. */
 export const whenOnline = async (signal: AbortSignal): Promise<void> =>
   isOnline() ? undefined : await whenBackOnline(signal);
 

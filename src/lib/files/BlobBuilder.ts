@@ -1,7 +1,7 @@
-/** Bytes per blob. Browsers may move blobs to the disk. */
+/** Bytes per blob, which the browser may move to disk. */
 const BATCH = 4 * 1024 * 1024;
 
-/** Builds a file from sequential writes, with later corrections of earlier bytes. */
+/** Builds a file from sequential writes, and from later corrections of earlier bytes. */
 export class BlobBuilder {
   #blobs: Blob[] = [];
   #loose: Uint8Array<ArrayBuffer>[] = [];
@@ -16,7 +16,7 @@ export class BlobBuilder {
     if (known < data.length) this.#append(data.slice(known));
   }
 
-  /** @returns the file with later writes over earlier ones, without copying */
+  /** @returns the file with corrections applied, without copying it */
   build(type: string): Blob {
     this.#gather();
     const file = this.#patches.reduce(

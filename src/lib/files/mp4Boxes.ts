@@ -1,4 +1,4 @@
-/** ISO/IEC 14496-12, 4.2: https://www.iso.org/standard/83102.html */
+/** Box of an MP4 as in ISO/IEC 14496-12, 4.2: https://www.iso.org/standard/83102.html */
 interface Mp4Box {
   type: string;
   /** Bytes from the start of the view to the box's header. */
@@ -12,7 +12,7 @@ interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
-/** Respects the offset of the bytes in their buffer. */
+/** Views bytes with their offset in the buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
@@ -32,7 +32,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   return { type, start, size, headerSize };
 }
 
-/** Yields the boxes of one level, and stops at one that the view does not contain completely. */
+/** Yields the boxes of one level. Stops at a box that the view does not contain completely. */
 export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }> {
   let start = 0;
   for (let box = boxAt(view, 0); box !== null; box = boxAt(view, start)) {

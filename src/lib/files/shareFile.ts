@@ -1,4 +1,4 @@
-/** Firefox has no share sheet, and desktop browsers accept few types of files. */
+/** Detects support, because Firefox has no share sheet and desktop browsers accept few types of files. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;
@@ -8,9 +8,9 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Must be called synchronously in the click, since Safari drops the user activation during a wait.
+ * Must be called synchronously in the click, because Safari drops the user activation during a wait.
  * https://www.w3.org/TR/web-share/#share-method
- * @returns `closed` if the user cancelled, which is not a failure
+ * @returns `closed` if the user cancelled, which is no failure
  */
 export async function shareFile(file: File): Promise<'shared' | 'closed' | 'failed'> {
   try {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** Schedules one call; a new call replaces the previous one. */
+/** Schedules one call at a time. A new call replaces the previous one. */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;

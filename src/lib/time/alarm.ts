@@ -11,8 +11,8 @@ const openWorker = (): WorkerPort | null =>
     : new Worker(new URL('./alarmWorker.ts', import.meta.url), { type: 'module', name: 'alarm' });
 
 /**
- * Browsers throttle the timers of a page that was hidden for five minutes to one per minute, but not those of
- * its workers. Without a worker, the page's own timers are used.
+ * Creates an alarm in a worker. Browsers limit a page's timers to one per minute once the page was hidden for
+ * five minutes, but not those of its workers. Without a worker, the page's own timers are used.
  * @see https://developer.chrome.com/blog/timer-throttling-in-chrome-88
  */
 export function createAlarm(onRing: () => void, open: () => WorkerPort | null = openWorker): Alarm {

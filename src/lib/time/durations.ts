@@ -5,7 +5,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Maximum difference in seconds between timestamps and a playlist; beyond it, the playlist's durations are
+ * Maximum difference in seconds between timestamps and a playlist. Beyond it, the playlist's durations are
  * used.
  */
 export const MAX_CONTRADICTION_S = 60;

@@ -1,9 +1,9 @@
 /**
- * Milliseconds before each further attempt, by use. A failure after the last delay is final, except where
+ * Milliseconds before each further attempt, by use. A failure after the last delay is final, unless
  * `retryDelay` repeats that delay.
  */
 export const RETRY_DELAYS_MS = {
-  /** Applies to GET requests of the vendor's API that had no answer. */
+  /** Applies to GET requests of the vendor's API without an answer. */
   vendorCall: [500, 1_000],
   /**
    * Applies to a throttled call of the live service. Many cameras that open at once briefly exceed its limit
@@ -25,9 +25,9 @@ export const RETRY_DELAYS_MS = {
 } as const;
 
 /**
- * The delay before an attempt that is repeated without a limit: the last delay repeats.
- * @param failedAttempts from 1.
- * @returns milliseconds.
+ * Returns the delay before an attempt that is repeated without limit. The last delay repeats.
+ * @param failedAttempts at least 1
+ * @returns milliseconds
  */
 export function retryDelay(use: keyof typeof RETRY_DELAYS_MS, failedAttempts: number): number {
   const delays: readonly number[] = RETRY_DELAYS_MS[use];
@@ -38,11 +38,11 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Computes delays between attempts to play, doubling from 1 s to 3 minutes. Half of each delay is random, so
- * that many viewers who lost the same camera do not return at the same instant.
- * @param round 0 for the first delay.
- * @param random 0 to 1.
- * @returns milliseconds, 1,000 to 180,000.
+ * Computes delays between attempts to play, which double from 1 s to 3 minutes. Half of each delay is random,
+ * so that viewers who lost the same camera do not all return at once.
+ * @param round 0 for the first delay
+ * @param random 0 to 1
+ * @returns milliseconds, 1,000 to 180,000
  */
 export function backOff(round: number, random: number): number {
   const full = Math.min(MAX_BACK_OFF_MS, MIN_BACK_OFF_MS * 2 ** (round + 1));
@@ -51,19 +51,18 @@ export function backOff(round: number, random: number): number {
 
 /** A longer `Retry-After` is shortened to this limit. */
 export const RETRY_AFTER_LIMIT_MS = {
-  /** Live video and polling have to recover while no user is present. */
+  /** Live video and polling must recover while no user is present. */
   unattended: 3_600_000,
   /** A person waits for a recording, an export or the session, and can retry or cancel. */
   attended: 300_000,
 };
 
 /**
- * Reads how long a server asks clients to wait.
- * @param header reads a header of the answer by its lower-case name; null if it is missing or hidden from
- * the page. `Retry-After` is seconds or a date, which is compared with the answer's own `Date` if there is
- * one.
- * @param now Unix epoch milliseconds.
- * @returns milliseconds, or null.
+ * Reads how long a server asks clients to wait. `Retry-After` is seconds or a date, which is compared with the
+ * answer's own `Date` if there is one.
+ * @param header reads a header by its lower-case name; null if missing or hidden from the page
+ * @param now Unix epoch milliseconds
+ * @returns milliseconds, or null
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function retryAfter(

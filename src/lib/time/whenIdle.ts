@@ -27,7 +27,10 @@ function idle(): Promise<void> {
   });
 }
 
-/** Waits for the images too. The first idle period lets the screen add them to the page. */
+/**
+ * Waits until the browser is idle and the images have loaded. The screen adds its images before the first idle
+ * period.
+ */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await idle();
   await imagesLoaded(signal);

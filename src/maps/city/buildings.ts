@@ -22,7 +22,7 @@ const kept: readonly Outline[] = [
   ...GREENS,
 ];
 
-/** A seed per block makes its buildings independent of the viewer's position. */
+/** Seeds each block separately, so that its buildings do not depend on the viewer's position. */
 const blockSeed = (district: number, column: number, row: number): number =>
   (district * 73_856_093) ^ (column * 19_349_663) ^ (row * 83_492_791);
 
@@ -34,8 +34,8 @@ const corners = (x: number, y: number, width: number, depth: number): Outline =>
 ];
 
 /**
- * Returns two rows of houses that face the streets of a block, with gardens between them. Coordinates are
- * relative to the block's axes.
+ * Returns two rows of houses along the streets of a block, with gardens between them. Coordinates are relative
+ * to the block's axes.
  */
 function houses(width: number, depth: number, random: () => number): readonly Outline[] {
   const row = (fromFront: boolean): readonly Outline[] => {
@@ -72,7 +72,7 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
   const centre = turned(around, -district.turn, district.heart);
-  // A block is `width` wide along the first axis of the turned grid, and `depth` long along the second one.
+  // A block is `width` wide along the first axis of the rotated grid, and `depth` long along the second.
   const [depth, width] = district.block;
   const firstColumn = Math.floor((centre[0] - BUILDING_REACH_METRES - district.heart[0]) / width);
   const lastColumn = Math.ceil((centre[0] + BUILDING_REACH_METRES - district.heart[0]) / width);

@@ -1,4 +1,4 @@
-/** WebGL cannot read custom properties, so the map repeats the colours of the theme. */
+/** Repeats the colours of the theme, because WebGL cannot read custom properties. */
 export interface CityPalette {
   country: string;
   town: string;

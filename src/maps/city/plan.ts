@@ -1,13 +1,11 @@
 import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
-/*
- * Larkmead, an invented city, needs no network for its map. Lengths are metres; points are metres east and
- * north of the centre.
- */
+/* Larkmead is an invented city, whose map needs no network. Lengths are metres, and points are metres east
+   and north of the centre. */
 
 export const CITY_CENTRE: Position = { lat: 37.335, lng: -121.885 };
-/** Half the width and half the height of the drawn area, in metres. */
+/** Half the width and half the height of the drawn area in metres. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
 const METRES_PER_DEGREE = 111_320;
@@ -28,7 +26,7 @@ export function isInCity(position: Position): boolean {
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** A district with its own street grid. A position belongs to the nearest `heart`. */
+/** District with its own street grid. A position belongs to the district with the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;

@@ -1,6 +1,6 @@
 export type Point = readonly [east: number, north: number];
 export type Line = readonly Point[];
-/** Closed implicitly: the last point is not repeated. */
+/** Points of a closed outline, whose last point is not the first one again. */
 export type Outline = readonly Point[];
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -44,7 +44,7 @@ function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   return shares.sort((x, y) => x - y);
 }
 
-/** @returns the pieces between the crossings whose midpoint `keep` accepts */
+/** @returns the pieces between crossings whose midpoint `keep` accepts */
 export function cutSegment(
   a: Point,
   b: Point,
@@ -67,7 +67,7 @@ export function cutSegment(
   return pieces;
 }
 
-/** Clips a convex outline to the half plane of points nearer to `near` than to `far`. */
+/** Clips a convex outline to the points that are closer to `near` than to `far`. */
 export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
   const side = (point: Point): number => distance(point, far) ** 2 - distance(point, near) ** 2;
   return outline.flatMap((a, index): Point[] => {
@@ -97,7 +97,7 @@ export function smooth(points: Line, steps = 8, closed = false): Line {
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Builds an outline around a line, with a width in metres that grows evenly. */
+/** Builds an outline around a line whose width grows evenly, in metres. */
 export function banks(line: Line, startWidth: number, endWidth: number): Outline {
   const side = (sign: 1 | -1): Point[] =>
     line.map((point, index): Point => {

@@ -21,7 +21,7 @@ interface Street {
   line: Line;
 }
 
-/** Longer than the city's width, since lines are clipped to districts. */
+/** Longer than the city is wide, because lines are clipped to districts. */
 const ENDLESS = 30_000;
 const MAIN_STREET_EVERY = 4;
 const MIN_LENGTH = 40;

@@ -10,11 +10,9 @@ import {
 import type { CityPalette } from './palette';
 import type { StreetClass } from './streets';
 
-/*
- * The sample city as a MapLibre style, https://maplibre.org/maplibre-style-spec/. Without a `glyphs` URL
- * MapLibre draws letters from the system's fonts, so nothing is fetched. MapLibre reads the weight from the
- * name of the first font.
- */
+/* Fonts of the sample city's style, https://maplibre.org/maplibre-style-spec/. Without a `glyphs` URL,
+   MapLibre draws letters with the system's fonts and fetches nothing. It reads the weight from the name of the
+   first font. */
 
 const REGULAR = ['City Regular', 'system-ui'];
 const SEMIBOLD = ['City Semibold', 'system-ui'];
@@ -199,7 +197,7 @@ function groundLayers(palette: CityPalette): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'water'],
       paint: { 'line-color': palette.shore, 'line-width': 1 },
     },
-    // Drawn over the shore, so that the river opens into the bay.
+    // Covers the shore, so that the river opens into the bay.
     fill('stream', 'city-ground', palette.water),
     {
       id: 'city-building',
@@ -285,7 +283,7 @@ function nameLayers(palette: CityPalette): LayerSpecification[] {
   ];
 }
 
-/** All palettes share the sources, so that a change of palette only repaints. */
+/** Uses the same sources for all palettes, so that a change of palette only repaints. */
 export const cityStyle = (palette: CityPalette): StyleSpecification => ({
   version: 8,
   name: 'Larkmead',

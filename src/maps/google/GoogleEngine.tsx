@@ -23,8 +23,8 @@ interface PinOverlay {
 }
 
 /**
- * Replaces the overlay of @react-google-maps/api, which reattaches its element for every new position: a
- * moving vehicle would lose the focus.
+ * Replaces the overlay of @react-google-maps/api, which attaches its element again for every new position, so
+ * that a moving vehicle would lose the focus.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
@@ -33,7 +33,7 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   element.style.setProperty('position', 'absolute');
   overlay.onAdd = () => {
     overlay.getPanes()?.overlayMouseTarget.append(element);
-    // A press on the pin must not reach the map below.
+    // Keeps presses on the pin from the map below.
     google.maps.OverlayView.preventMapHitsAndGesturesFrom(element);
   };
   overlay.draw = () => {
@@ -53,11 +53,11 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   };
 }
 
-/** Pixels that pins, their names and the zoom buttons at the right need at the edges. */
+/** Pixels at the edges for pins, their names and the zoom buttons at the right. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
-/** Google's tiles are half as wide as MapLibre's, so the same scale is one level higher. */
+/** Google's tiles are half as wide as MapLibre's, so its level is higher by one at the same scale. */
 const LEVEL_GAP = 1;
-/** Google's loader throws if it is called again with another language. */
+/** Google's loader throws if a later call has another language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;
@@ -93,7 +93,7 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
   const bounds = new google.maps.LatLngBounds();
   for (const place of view.places) bounds.extend(place);
   map.fitBounds(bounds, FIT_PADDING);
-  // `fitBounds` has no maximum zoom, and settles later:
+  // Limits the zoom afterwards, because `fitBounds` has no maximum:
   // https://developers.google.com/maps/documentation/javascript/reference/map#Map.fitBounds
   const settling = google.maps.event.addListenerOnce(map, 'idle', () => {
     if ((map.getZoom() ?? 0) > view.closest) map.setZoom(view.closest);

@@ -18,8 +18,8 @@ import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRo
 import styles from './MapLibreEngine.module.css';
 
 /**
- * Generates the style in the browser: the code is 8 KB compressed, but the style is 29 KB even without the
- * buildings.
+ * Generates the style in the browser. The code has 8 KB compressed, while the style would have 29 KB even
+ * without buildings.
  */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
@@ -38,8 +38,7 @@ function repaintCity(map: MapLibreMap, dark: boolean): void {
 }
 
 /**
- * Draws details only around the centre of the map: buildings at high zoom levels, and a grid outside the
- * city.
+ * Draws details only around the centre of the map: buildings at high zoom levels, and a grid outside the city.
  */
 function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => void): () => void {
   let built: Position | null = null;
@@ -80,7 +79,7 @@ function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin; glideM
       .setLngLat(start)
       .addTo(map);
     glider.current = makeGlider(start, (place) => marker.setLngLat(place));
-    // A focused pin must be visible.
+    // Moves the map, because a focused pin must be visible.
     const reveal = (): void => {
       const place = marker.getLngLat();
       if (!map.getBounds().contains(place)) map.panTo(place);
@@ -105,7 +104,7 @@ function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin; glideM
   return createPortal(pin.content, element);
 }
 
-/** Milliseconds in which a browser can restore the WebGL context. */
+/** Milliseconds in which the browser may restore the WebGL context. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
@@ -126,7 +125,7 @@ function useFollow(map: MapLibreMap | null, followed: EngineProps['followed']): 
       follow();
       return undefined;
     }
-    // Following at once would interrupt a running zoom.
+    // Waits, because following at once would interrupt a running zoom.
     map.once('moveend', follow);
     return () => void map.off('moveend', follow);
   }, [map, followed]);
@@ -150,7 +149,7 @@ function useLostContext(isLost: boolean, onProblem: EngineProps['onProblem']): v
   const isHidden = useIsHidden();
   const report = useEffectEvent(onProblem);
   useEffect(() => {
-    // A browser may restore the context only once the page is visible.
+    // A browser may restore the context only when the page is visible.
     if (!isLost || isHidden) return undefined;
     const timer = setTimeout(() => report('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -195,13 +194,13 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     let ready = false;
     let leaveCity: (() => void) | null = null;
     created.on('error', () => {
-      // Later errors concern single tiles of a third-party style; the rest of the map still works.
+      // Later errors concern single tiles of a third-party style. The rest of the map still works.
       if (!ready) onProblem('style');
     });
     created.on('webglcontextlost', () => setIsLost(true));
     created.on('webglcontextrestored', () => created.once('style.load', () => setIsLost(false)));
     created.on('zoom', () => onZoom(created.getZoom()));
-    // Only moves by a user have a DOM event.
+    // Only a user's moves have a DOM event.
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
@@ -244,7 +243,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       <div ref={container} className={styles.surface} />
       {styleUrl === null && (
         <p className={styles.credit}>
-          {/* The map is left-to-right; only the text has the user's direction. */}
+          {/* The map is left-to-right, but this text has the user's direction. */}
           <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
         </p>
       )}
@@ -253,7 +252,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   );
 }
 
-/** A null URL selects the sample city, which needs no network. */
+/** Creates an engine for a style, or for the sample city, which needs no network, if the URL is null. */
 export const mapLibreEngine = (styleUrl: string | null): MapEngine =>
   function MapLibreEngine(props: EngineProps) {
     return <MapLibreSurface {...props} styleUrl={styleUrl} />;

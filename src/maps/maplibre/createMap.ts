@@ -5,7 +5,7 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// MapLibre would look for its worker next to its own module, which does not exist in a bundle.
+// Sets the worker's URL, because MapLibre would look for the file next to its own module, which a bundle lacks.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import type { EngineProps, MapView } from '../engine';
@@ -65,8 +65,7 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // MapLibre gives its canvas the role `region`, which this component already has. The canvas handles the
-  // arrow keys.
+  // Changes the canvas's role from `region`, which this component already has, to one that handles arrow keys.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

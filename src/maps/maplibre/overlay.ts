@@ -19,7 +19,7 @@ export function overlayColors(element: Element): OverlayColors {
   return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
 }
 
-/** Draws white on transparent, which MapLibre can tint, unless `draw` sets colours. */
+/** Draws in white on transparent, which MapLibre can tint, unless `draw` sets colours. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -70,7 +70,7 @@ const routeFeatures = (route: readonly Position[]): Features =>
 const CIRCLE_CORNERS = 64;
 const METRES_PER_DEGREE = 111_320;
 
-/** A polygon on the ground keeps its size in metres at every zoom. */
+/** Draws a polygon, because a circle would not keep its size in metres at every zoom. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMetres } = live;
@@ -99,7 +99,7 @@ export const showAccuracy = (map: MapLibreMap, live: LivePosition | null): void 
 export function addSigns(map: MapLibreMap): void {
   const image = sign();
   if (image && !map.hasImage(SIGN_IMAGE)) {
-    // Only the middle stretches, so that the corners stay round.
+    // Stretches only the middle, so that the corners stay round.
     map.addImage(SIGN_IMAGE, image, {
       sdf: true,
       pixelRatio: 2,

@@ -64,7 +64,9 @@ export const FLEET: readonly SampleVehicle[] = [
   },
 ];
 
-/** [id, name, vehicle, age of the last trip, score]: the first driver of each vehicle was the last to drive it. */
+/**
+ * [id, name, vehicle, age of the last trip, score]. The first driver of a vehicle was the last to drive it.
+ */
 export const DRIVERS: readonly (readonly [string, string, string, number, number])[] = [
   ['1001', 'Amara Okafor', 'harbor-van', 2 * MINUTE, 4.63],
   ['1002', 'Jonas Lindqvist', 'harbor-van', 22 * HOUR, 4.41],

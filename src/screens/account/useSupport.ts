@@ -10,12 +10,11 @@ interface SupportWindow {
 }
 
 /**
- * Opens the window for the support page. Must be called during the click, or a pop-up blocker refuses the
- * window. The address arrives after the click, and a window opened with `noopener` could not be given the
- * address later. The window therefore opens with an opener and a copy of this tab's session storage, and
- * loses both before a page loads there.
+ * Opens the window for the support page. Call this during the click, or a pop-up blocker refuses the window.
+ * The address arrives later and cannot be passed to a window with `noopener`. The window therefore opens with
+ * an opener and a copy of this tab's session storage, and loses both before a page loads in it.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
- * @param waiting text that the window shows until it gets the address
+ * @param waiting text to show until the address arrives
  * @returns null if the browser did not open a window
  */
 export function openSupportWindow(waiting: string): SupportWindow | null {
@@ -24,7 +23,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // If the browser blocks storage, there is no copy to clear.
+    // There is no copy to clear if the browser blocks storage.
   }
   opened.opener = null;
   opened.document.title = waiting;

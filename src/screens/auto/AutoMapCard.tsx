@@ -70,7 +70,7 @@ function useAutoMap(
       case 'markers':
         return {
           kind: 'all',
-          // A distant live position would merge all vehicles into one cluster.
+          // Leaves out the live position, because a distant one would merge all vehicles into one cluster.
           places: seenRecently(vehicles, now).map(({ position }) => position),
           closest: MAP_ZOOM,
         };
@@ -122,7 +122,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* The user did not request the position here, so a wait or a refusal is not mentioned. */}
+        {/* Does not mention a wait or a refusal, because the user did not request the position here. */}
         {(state.kind === 'found' || state.kind === 'missing') && (
           <LivePositionNote state={state} onRetry={retry} />
         )}
@@ -139,7 +139,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      // A second press deselects only in `markers` mode, since the route belongs to the selected vehicle.
+      // Deselects only in `markers` mode, because a route needs a selected vehicle.
       onSelect={(id) => setSelectedId((before) => (mode === 'markers' && before === id ? null : id))}
       toolbar={
         <ToggleGroup

@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Maximum duration of a clip: a clip that contains an instant began at most this long before the instant. */
+/** Maximum duration of a clip. A clip that contains an instant began at most this long before the instant. */
 const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
@@ -47,7 +47,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraEvents);
 
-  // A ref, since a new address of the same camera must not open the camera again.
+  // A ref, because another event of the same camera must not open the camera again.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -66,7 +66,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const { isSearching } = list;
   const loadMore = useCallback(() => {
-    // The search loads the same pages, and must not find a request pending.
+    // Does not load during a search, which loads the same pages and would fail while a request is pending.
     if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 
@@ -74,7 +74,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const events = isOpened ? list.events : NONE;
 
   useOnPageVisible(async () => {
-    // The first load was aborted, so it starts over.
+    // Starts over, because the first load was aborted.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     const isNewest = await dispatch(loadNewest(activityId, task.signal));
@@ -82,13 +82,13 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // The player mounts with the screen, before the camera is opened.
+  // Takes the event from the previous list until the camera is opened, because the player mounts at once.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : listed);
 
-  // A notification may lead to an event that is newer than the list.
+  // A notification may name an event that is newer than the list.
   const opened = useRef(activityId);
   const follow = useEffectEvent((id: string) => {
     if (opened.current !== id && isOpened && selected === null) open();
@@ -99,10 +99,10 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const select = useCallback(
     (event: CameraEvent) => {
       const link: ClipLink = { at: event.at, listQuery };
-      // The instant belonged to the previous clip.
+      // Drops the instant in the address, which belongs to the previous clip.
       const kept = new URLSearchParams(globalThis.location.search);
       const pathname = paths.cameraDetail(cameraId, event.id);
-      // A repeated navigation replaces the history entry, like a link to the same address.
+      // Replaces the history entry if the address stays the same, as links do.
       const replace = pathname === globalThis.location.pathname && !kept.has(INSTANT_PARAM);
       kept.delete(INSTANT_PARAM);
       void navigate({ pathname, search: kept.toString() }, { replace, state: link });

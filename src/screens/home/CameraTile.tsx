@@ -55,7 +55,7 @@ export const CameraTile = memo(function CameraTile({
   onShare,
 }: CameraTileProps) {
   useLanguage();
-  // A newer list of cameras does not change a source that was started.
+  // Keeps the started source when a newer list of cameras arrives.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
   const [actions, setActions] = useState<RecordingActions>({});
@@ -64,7 +64,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Live video would replace a recording, so live video starts only if no recording plays.
+  // Starts live video only if no recording plays, because live video would replace it.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
@@ -86,7 +86,7 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        {/* The player shows its own state, but screen readers still read the camera's state. */}
+        {/* Hides the camera's state behind the player's own, but screen readers still read it. */}
         <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}

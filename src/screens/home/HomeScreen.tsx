@@ -36,8 +36,8 @@ import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the player's code once a screen shows its pictures, so that a press on Play need not wait. Also
- * preconnects to the host that a live stream connects to first.
+ * Loads the player's code once the screen has shown its pictures, so that Play need not wait. Also preconnects
+ * to the first host of a live stream.
  * @param goesLive true if the screen can play live video
  */
 function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
@@ -74,7 +74,7 @@ const views = () =>
     { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
     { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
   ] as const;
-/** The list view is offered only if the browser can play live video. */
+/** Hides the list view from browsers that cannot play live video. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
 const LOADER_TIMER_MS = 1_500;
@@ -103,8 +103,8 @@ function Loading() {
 const NONE: readonly Camera[] = [];
 
 /**
- * Activates the camera whose video the user plays. Tells the user once per live camera if this browser cannot
- * play it live.
+ * Activates the camera that the user plays. Tells the user once per live camera if this browser cannot play it
+ * live.
  */
 function useActivation(livePlays: boolean): (camera: Camera) => void {
   const dispatch = useAppDispatch();
@@ -129,7 +129,7 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  // The buttons respond first, since many tiles take longer than a frame to render.
+  // Shows the press in the buttons first, because many tiles take longer than a frame to render.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
   const [sharedId, setSharedId] = useState<string | null>(null);

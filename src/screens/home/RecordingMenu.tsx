@@ -18,8 +18,8 @@ interface RecordingMenuProps {
 }
 
 /**
- * Provides the actions of the playing recording, and renders their dialogs. Loaded on demand, since live
- * video does not need them.
+ * Provides the actions of the playing recording, and renders their dialogs. Loads on demand, because live video
+ * does not need them.
  */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,

@@ -6,7 +6,9 @@ import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
-/** Rows of the grid have one, two or four tiles, so a block fills whole rows. A list shows fewer cameras at once. */
+/**
+ * Rows of the grid have one, two or four tiles, so twelve fill whole rows. A list shows fewer cameras at once.
+ */
 const BLOCKS = { grid: 12, list: 4 } as const;
 
 const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
@@ -57,7 +59,8 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* In another array React would remount a tile, and its video would end. */}
+        {/* All tiles are in one array. React would remount a tile that moves to another array, and its video
+           would end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, size).flatMap((tiles, block) =>

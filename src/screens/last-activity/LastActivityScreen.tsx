@@ -78,7 +78,7 @@ function LoadingRows() {
   );
 }
 
-/** Counts visits and events since the time in the address, like the digest that links here. */
+/** Counts visits and events since the time in the address, like the digest whose link contains the time. */
 const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],
@@ -88,8 +88,8 @@ const summaryText = (
   since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
 
 /**
- * If a focused element unmounts, moves the focus to the same element of the next row, or to the beginning of
- * the page.
+ * Moves the focus of an element that unmounts to the same element of the next row, or to the beginning of the
+ * page.
  * @returns handlers for the list
  */
 function useFocusOfLost() {
@@ -100,7 +100,7 @@ function useFocusOfLost() {
   const onFocus = useCallback(
     ({ target, currentTarget }: FocusEvent) => {
       onBlur();
-      // React also delivers events of a row's menu, which is elsewhere.
+      // React also passes on events of a row's menu, which is outside the list.
       if (!currentTarget.contains(target)) return;
       const rows = [...currentTarget.querySelectorAll('[data-selectable]')];
       const index = rows.findIndex((row) => row.contains(target));
@@ -125,7 +125,6 @@ function useFocusOfLost() {
 const statusText = (news: string, count: number, days: DayRange, now: number): string =>
   [news, activityText.loaded(count, rangeText(days, now))].filter(Boolean).join(' ');
 
-/** Removes the filter that hides seen events. */
 const withSeen = (filter: EventFilter): EventFilter => ({
   ...filter,
   marks: filter.marks.filter((mark) => mark !== 'unseen'),
@@ -178,7 +177,7 @@ interface LoadNoticesProps {
   onReload: () => void;
 }
 
-/** Names failures, and the reason for an empty list. */
+/** Reports failures, or the reason for an empty list. */
 function LoadNotices({ load, failedCameras, hasEvents, onReload }: LoadNoticesProps) {
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
@@ -231,7 +230,7 @@ function Overview({ selectedDays, filter, shown, marks, isWholeLoad, cameraName 
 }
 
 interface DigestOfLastVisitProps {
-  /** Null while the events up to now are not loaded. */
+  /** Null until the events up to now are loaded. */
   events: readonly CameraEvent[] | null;
   isComplete: boolean;
   days: DayRange;
@@ -336,7 +335,7 @@ export function LastActivityScreen() {
               selected: filter.hours,
               onSelect: (change) => select(({ hours }) => ({ hours: change(hours) })),
             }}
-            // Gaps are unknown until all answers have arrived.
+            // The gaps are known only when all answers have arrived.
             missing={{
               horizon: isLoaded ? horizon : null,
               hole: isLoaded ? older.hole : null,

@@ -16,9 +16,7 @@ interface PlayTheDayProps {
   now: number;
 }
 
-/**
- * Links to replay with the same filter. If several days are selected, the link names and opens the last day.
- */
+/** Links to replay with the same filter. If several days are selected, names and opens the last one. */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!isHomePortal) return null;

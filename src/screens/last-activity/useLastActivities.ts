@@ -17,8 +17,8 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /**
- * Reloads on demand, and quietly when the page is visible again or the browser is back online. A change of
- * days and unmounting abort the load.
+ * Reloads on demand, and quietly when the page is visible again or the browser is back online. Other days and
+ * unmounting abort the load.
  */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const events = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
-  // The store still holds the previously selected days until the load begins.
+  // The store still contains the previous days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
   const openedAt = isObject(state) ? state['openedAt'] : undefined;
@@ -34,7 +34,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // The first answer of a new tab reveals the vendor's time.
+      // The first answer in a new tab reveals the vendor's time.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });
@@ -48,7 +48,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
 
   useOnPageVisible(() => {
     renewClock();
-    // An aborted load restarts, and reports a repeated failure.
+    // Starts an aborted load again. A second failure is reported.
     if (!isCurrent || load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });

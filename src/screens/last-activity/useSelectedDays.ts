@@ -18,7 +18,7 @@ function readClock(now: number, before?: Clock): Clock {
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
-/** Without days in the address, today is shown, even after midnight. */
+/** Without days in the address, selects today, even after midnight. */
 export function useSelectedDays() {
   const time = useClock();
   const [params] = useSearchParams();
@@ -31,7 +31,7 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // Reads the browser's location, since a filter may have changed it after the last render, or the user
+      // Reads the browser's location, because a filter may have changed it since the last render, or the user
       // may have left.
       const { location } = globalThis;
       if (location.pathname !== pathname) return;

@@ -8,13 +8,13 @@ export type LoginFormik = FormikProps<LoginValues>;
 
 interface LoginChecksProps {
   read: () => LoginValues;
-  /** Fields touched before the checks were loaded. */
+  /** Fields that the user touched before the checks had loaded. */
   left: () => FormikTouched<LoginValues>;
   onSubmit: (values: LoginValues) => Promise<void>;
   onChange: (formik: LoginFormik) => void;
 }
 
-/** Renders nothing: the form's checks load separately, after the fields. */
+/** Validates the form and renders nothing, so that this code loads separately, after the fields. */
 export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onChange }: LoginChecksProps) {
   const [initialValues] = useState(read);
   const [initialTouched] = useState(left);
@@ -27,7 +27,7 @@ export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onC
   });
   useLayoutEffect(() => onChange(formik));
   const { validateForm } = formik;
-  // Validates again, since messages keep the language in which they were created.
+  // Validates again, because messages keep the language in which they were created.
   useEffect(() => onLanguageChange(() => void validateForm()), [validateForm]);
   return null;
 });

@@ -58,14 +58,13 @@ export interface LoginPress {
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
-   * Returns, only once, the press that the static form has recorded. The request for that press may already
-   * be sent.
+   * Returns the press that the static form has recorded, only once. The request may already have been sent.
    */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
 }
 
-/** Also rendered at build time, so the first render must not depend on the browser. */
+/** Also rendered by the build, so the first render must not depend on the browser. */
 export function LoginScreen({
   demoAccount = null,
   takePress = noPress,
@@ -77,9 +76,7 @@ export function LoginScreen({
   const endedBecause = useAppSelector(selectEndedBecause);
 
   const login = useLoginForm(
-    ({ email, password, remember }) =>
-      // The guard redirects after the log-in.
-      dispatch(signIn({ username: email, password }, remember)),
+    ({ email, password, remember }) => dispatch(signIn({ username: email, password }, remember)),
     onFirstTouch,
   );
   const { form, errors, onTouch } = login;
@@ -98,7 +95,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // A log-in that was already sent is awaited, not validated again.
+    // Waits for a log-in that was already sent, without validating again.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

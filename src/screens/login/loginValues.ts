@@ -8,7 +8,7 @@ export interface LoginValues {
 
 const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
-/** Password managers fill fields without events, so values are read from the DOM. */
+/** Reads the values from the DOM, because password managers fill fields without events. */
 export function loginValues(form: HTMLFormElement | null): LoginValues {
   const data = new FormData(form ?? undefined);
   return {

@@ -33,7 +33,7 @@ interface LoginForm {
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
-  /** True while a press of the button waits for the validation code. */
+  /** True while a press of Login waits for the validation code. */
   isWaiting: boolean;
   /** Reason why the press could not be validated, or null. */
   failure: Failure | null;
@@ -46,7 +46,7 @@ function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const { email, password } = loginValues(form);
-  // The user touched the form before this code had loaded.
+  // The user may have touched the form before this code loaded.
   if (email || password || form.contains(document.activeElement)) onTouch();
   form.addEventListener('focusin', onTouch, { signal });
   form.addEventListener('input', onTouch, { signal });
@@ -61,7 +61,7 @@ function fillFields(form: HTMLFormElement, login: Pick<LoginValues, 'email' | 'p
 }
 
 /**
- * Manages the log-in form. Its fields are uncontrolled, since they may be on the page before this code.
+ * Manages the log-in form. Its fields are uncontrolled, because they may be on the page before this code.
  * Formik and its rules load at the first touch, and a press waits for them.
  */
 export function useLoginForm(
@@ -71,7 +71,7 @@ export function useLoginForm(
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const loading = useRef(false);
-  /** A ref, since formik may change before React renders a state. */
+  /** A ref, because formik may change before React renders a state. */
   const isPressed = useRef(false);
   const isSending = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);
@@ -86,7 +86,7 @@ export function useLoginForm(
   const read = useCallback(() => loginValues(form.current), []);
   const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
   const submit = useCallback(async (values: LoginValues) => {
-    // A double press reaches formik twice, once per press.
+    // A double press submits twice.
     if (isSending.current) return;
     isSending.current = true;
     try {
@@ -115,7 +115,7 @@ export function useLoginForm(
 
   useEffect(() => (form.current ? watchTouches(form.current, onTouch) : undefined), [onTouch]);
 
-  // Password managers fill fields silently, so formik reads them before sending.
+  // Passes on values that password managers have filled in without events.
   useEffect(() => {
     if (!formik || !isWaiting || !isPressed.current) return;
     const values = loginValues(form.current);

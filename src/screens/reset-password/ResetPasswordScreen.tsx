@@ -21,23 +21,20 @@ import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
-/**
- * Tokens contain no spaces: a + belongs to base64, and spaces that a mail program adds around the token are
- * removed.
- */
+/** A token contains no spaces: `+` is part of base64, and spaces around the token come from mail programs. */
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * History state that replaces the token in the address. A reload with this state counts as opening the link;
- * typing the address later does not.
+ * History state that replaces the token in the address. A reload with this state counts as following the link,
+ * but typing the address later does not.
  */
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token, and removes it from the address and the history at once, so that the browser's next
- * user cannot find it.
- * @returns an empty text without a link
+ * Reads the link's token, and removes it from the address and the history at once, so that the next user of
+ * this browser cannot find it.
+ * @returns an empty string without a link
  */
 function useResetToken(): string {
   const { pathname, search, hash, state }: Location<unknown> = useLocation();
@@ -78,10 +75,10 @@ function NewPasswordForm({ token }: { token: string }) {
     rules,
     send: ({ password }) => resetPassword(services, token, password),
     async onSent({ setSubmitting }) {
-      // The button must not spin while the dialog waits.
+      // Stops the button's spinner before the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
-      // Back must not lead to a used link.
+      // Replaces the history entry, because Back must not return to a used link.
       await navigate(paths.root, { replace: true });
     },
   });

@@ -50,11 +50,11 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
   const { form, formik, field } = useForm({
     initialValues: { email: '' },
     rules,
-    // The click has already opened the draft.
+    // Does nothing, because the click has already opened the draft.
     onSubmit: () => undefined,
   });
 
-  // The mail program lets the user correct an invalid address.
+  // Does not validate, because the mail program lets the user correct the address.
   const openDraft = () => {
     const typed = new FormData(form.current ?? undefined).get('email');
     const email = typeof typed === 'string' ? visibleText(typed) : '';

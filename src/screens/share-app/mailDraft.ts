@@ -1,6 +1,6 @@
 /**
- * A mailto URL, RFC 6068 (https://www.rfc-editor.org/rfc/rfc6068).
- * @param to everything but the @ is encoded, so that it cannot add headers or recipients
+ * Creates a mailto URL, RFC 6068 (https://www.rfc-editor.org/rfc/rfc6068).
+ * @param to encoded except for the @, so that it cannot add headers or recipients
  */
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

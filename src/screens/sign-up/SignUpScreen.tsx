@@ -38,7 +38,7 @@ export function SignUpScreen() {
     rules,
     send: ({ username, email, password }) => signUp(services, { username, email, password }),
     async onSent({ setSubmitting }) {
-      // The button must not spin while the dialog waits.
+      // Stops the button's spinner before the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);
@@ -56,7 +56,7 @@ export function SignUpScreen() {
     >
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* Password managers should keep the e-mail address, since users log in with it. */}
+        {/* Makes password managers keep the e-mail address, with which users log in. */}
         <TextField
           {...field('username')}
           label={signUpText.username}

@@ -51,7 +51,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <p className={styles.note} role="status">
-        {/* A new element makes screen readers announce the same words again. */}
+        {/* A new element makes screen readers announce the same text again. */}
         <span key={pressed?.count}>
           {pressed ? liveViewText.controlSample(liveViewText.controls[pressed.name]) : liveViewText.sample}
         </span>

@@ -57,8 +57,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // Keeps the id of the first render, since a page opened at `/auto-detail` gets an id in its address with
-  // the first tab.
+  // Keeps the id of the first render, because the first tab adds an id to the address `/auto-detail`.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(

@@ -44,7 +44,7 @@ export const RealTile = memo(function RealTile({
   onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
-  // A started recording continues when the list has a newer recording, or a new URL for the same one.
+  // A started recording continues when the list has a newer one, or a new URL for the same one.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   const prefetch = useTilePrefetch(videoUrl);

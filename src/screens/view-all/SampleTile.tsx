@@ -19,9 +19,9 @@ interface Padding {
   images: readonly string[];
 }
 
-/** Returns the sample tiles, whose names count from 1. */
+/** Returns sample tiles, whose names count from 1. */
 export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
-  // The first images are posters of the videos, and must not repeat.
+  // Skips the images that are posters of the videos.
   const stills = images.slice(Math.min(moving, images.length - 1));
   return Array.from({ length: Math.max(0, total - realTiles) }, (_, index) => {
     const name = viewAllText.sampleName(index + 1);

@@ -38,7 +38,7 @@ import { SampleTile, samplesBeside } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
 import { commonText } from '@/text/common';
 
-/** Rows have one to four tiles, so a block fills whole rows. */
+/** Rows have one to four tiles, so twelve fill whole rows. */
 const BLOCK = 12;
 
 const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
@@ -114,7 +114,7 @@ export function ViewAllScreen() {
   }, [reload, task]);
 
   useOnPageVisible(() => {
-    // An aborted load restarts, and reports a repeated failure.
+    // Starts an aborted load again. A second failure is reported.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });

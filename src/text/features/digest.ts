@@ -22,13 +22,13 @@ export function eventTimeText(at: number, now: number): string {
 
 const events = (count: number): string => say('events', { count });
 
-/** `at 14:10` for today, else `yesterday 18:40` or a date. */
+/** `at 14:10` for today; otherwise `yesterday 18:40` or a date. */
 const atText = (at: number, now: number): string => {
   const time = eventTimeText(at, now);
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Maximum number of packages that are listed with their times; more packages are only counted. */
+/** Lists at most this many packages with their times, and only counts more. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {

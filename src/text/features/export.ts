@@ -17,7 +17,7 @@ function cutTime(seconds: number): string {
 
 const INCOMPATIBLE = texts('incompatible', incompatibleEnglish);
 
-/** Reasons for which several recordings were saved as files in a ZIP. */
+/** Reasons why several recordings were saved as files in a ZIP. */
 const ZIPPED = texts('zipped', zippedEnglish);
 
 const CHANGES = texts('changes', changesEnglish);

@@ -32,7 +32,10 @@ export const findMotionText = texts('findMotion', english, {
   searched: (done: number, all: number): string => say('searched', { done, all }),
   result: (time: string, camera: string): string => say('result', { time, camera }),
   found: (moments: number): string => (moments === 0 ? NOTHING.nothing : say('found', { moments })),
-  /** @param milliseconds of recordings that are played @param skipped number of recordings */
+  /**
+   * @param milliseconds total duration of the played parts
+   * @param skipped number of recordings that are not played
+   */
   onlyMovementHint: (milliseconds: number, skipped: number): string =>
     say('onlyMovementHint', { duration: durationText(milliseconds), skipped }),
   stopped: (done: number, all: number): string => say('stopped', { done, all }),

@@ -5,7 +5,7 @@ const say = sayIn('timeLapse', english);
 
 export const timeLapseText = texts('timeLapse', english, {
   /**
-   * @param shown number of recordings; a long day has more than fit into the time-lapse
+   * @param shown number of recordings in the time-lapse, which cannot show all of a long day
    * @param duration of the whole time-lapse, in words
    */
   intro: (shown: number, of: number, duration: string): string => {

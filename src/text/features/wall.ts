@@ -20,7 +20,10 @@ export const wallText = texts('wall', english, {
     const when = { day: dayAndMonthText(dayOf(at)), time: exactTimeText(at) };
     return say('pictureOfDay', when);
   },
-  /** @param at time at which the snapshot was loaded, Unix epoch milliseconds; the vendor does not say when it was taken */
+  /**
+   * @param at time at which the snapshot arrived, Unix epoch milliseconds; the vendor does not report when it
+   * was taken
+   */
   snapshotReceived: (at: number): string => say('snapshotReceived', { time: timeText(at) }),
   snapshotReceivedOnDay: (at: number): string => {
     const when = { day: dayAndMonthText(dayOf(at)), time: timeText(at) };

@@ -1,10 +1,9 @@
 import { locale } from '../language/language';
 
 /**
- * Returns a formatter for dates and date ranges, in the language that is shown at each call. Clocks show 24
- * hours in every language, so that times align and are easy to compare. `Intl` keeps the time zone of its
- * construction, but a computer can travel, so the formatter gets this computer's wall clock as if it were
- * UTC.
+ * Returns a formatter for dates and date ranges in the current language. Clocks show 24 hours in every
+ * language, so that times align and are easy to compare. `Intl` keeps the time zone of its creation, but a
+ * computer can travel, so the formatter gets this computer's wall-clock time as UTC.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
@@ -15,7 +14,7 @@ export const written = (options: Intl.DateTimeFormatOptions) => {
       made = { locale: locale(), formatter };
     }
     const { formatter } = made;
-    // A range takes forty times as long to format as a single date, and a list has hundreds of dates.
+    // Formatting a range takes forty times as long as a single date, and a list has hundreds of dates.
     if (last === undefined) return formatter.format(wallClock(first));
     return formatter.formatRange(wallClock(first), wallClock(last));
   };

@@ -21,7 +21,7 @@ export const amountText = (value: string, unit: (typeof UNITS)[number]): string 
 
 /** `1.4 MB` */
 export function bytesText(bytes: number): string {
-  // Values from 999.5 on use the next unit, since they would round to 1000 of this one.
+  // Values from 999.5 on use the next unit, because they would round to 1000.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
   const value = bytes / 1_000 ** step;
   return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');
@@ -47,7 +47,7 @@ export function secondsText(seconds: number): string {
 
 /**
  * `2 h 14 min`, `3 min`, `45 s`
- * @param milliseconds a negative duration counts as 0.
+ * @param milliseconds negative values count as 0
  */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(Math.max(0, milliseconds) / 1_000);

@@ -1,5 +1,7 @@
 import { isRightToLeft } from '@/domain/language';
 import { language } from './language';
 
-/** Direction of text inside surfaces that are not mirrored: players, timelines, maps. */
+/**
+ * Returns the direction of text inside surfaces that are not mirrored, such as players, timelines and maps.
+ */
 export const readingDirection = (): 'rtl' | 'ltr' => (isRightToLeft(language()) ? 'rtl' : 'ltr');

@@ -21,18 +21,18 @@ export type Values = Readonly<Record<string, string | number>>;
 
 type SentenceKey = keyof typeof english;
 
-/** @returns null where the catalogue lacks the key */
+/** @returns null if the catalogue lacks the key */
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, which each area imports. */
+/** Null for English, whose messages each area imports. */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
 
 export const language = (): Language => shown;
 
-/** Changes with every change of texts, including the demo's pseudo-language, whose tag is `en` too. */
+/** Changes with the texts, also for the demo's pseudo-language, whose tag is `en`. */
 export const textVersion = (): number => version;
 
 /** @returns the locale for `Intl`, of the shown language by default */
@@ -50,8 +50,8 @@ export function setLanguage(next: Language, translation: Translate | null): void
 type Message = string | ((values: Values) => string) | EnglishMessages;
 
 /**
- * English messages of an area as the build compiles them: functions if they have placeholders, nested by the
- * keys' dots.
+ * English messages of an area, as compiled by the build: functions if they have placeholders, nested by the
+ * dots in their keys.
  */
 export interface EnglishMessages {
   readonly [name: string]: Message;
@@ -116,20 +116,17 @@ export function texts<const Area extends string, Added extends object>(
   added: Added,
 ): With<Texts<Area>, Added>;
 /**
- * Returns the sentences of one area of the catalogues, in the shown language.
- * @param area the first part of their keys
+ * Returns the sentences of one area of the catalogues in the current language.
+ * @param area first part of their keys
  * @param english from `messages:<area>`
- * @param added functions that replace the sentences of the same name, or add new ones
+ * @param added functions that replace sentences of the same name, or add new ones
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texts(area: string, english: EnglishMessages, added: object = {}): object {
   return tree(area, english, added);
 }
 
-/**
- * @returns a function that fills the placeholders of one sentence of an area, in the language shown; see
- * `texts`.
- */
+/** @returns a function that fills the placeholders of one sentence in the current language; see `texts` */
 /* @__NO_SIDE_EFFECTS__ */
 export function sayIn<const Area extends string>(area: Area, english: EnglishMessages) {
   return <Key extends KeyIn<Area>>(key: Key, values: ValuesOf<`${Area}.${Key}`>): string => {

@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * @param path matches the path of the file's URL, since the hash in the file's name is unknown here
+ * @param path matches the URL's path, because the hash in the file's name is unknown here
  * @returns true if a service worker has cached the file for offline use
  */
 async function isFileCached(path: RegExp): Promise<boolean> {
@@ -29,8 +29,8 @@ async function isFileCached(path: RegExp): Promise<boolean> {
 }
 
 /**
- * Does not import offline unless the file is cached: browsers keep a failed import for the lifetime of the page.
- * https://github.com/whatwg/html/issues/6768
+ * Imports nothing while offline unless the file is cached, because browsers keep a failed import until the page
+ * reloads. https://github.com/whatwg/html/issues/6768
  */
 async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
@@ -46,12 +46,12 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** Latest requested language, so that an earlier one that loads later is not shown. */
+/** Latest requested language. An earlier one that loads later is not shown. */
 let latest: Language = 'en';
 
 /**
- * Loads a language and shows it, without losing anything on the page.
- * @returns false if it could not be loaded and the page keeps its language
+ * Loads and shows a language, and keeps the state of the page.
+ * @returns false if the language could not be loaded, so that the page keeps the previous one
  */
 export async function showLanguage(next: Language): Promise<boolean> {
   latest = next;
@@ -71,9 +71,9 @@ export async function showLanguage(next: Language): Promise<boolean> {
 }
 
 /**
- * Shows the preferred language, now and after each change, in another tab or in the browser's settings.
- * A language that could not be loaded is tried again once the browser is back online.
- * @returns a promise that resolves once the language is shown or could not be loaded
+ * Shows the preferred language, now and after each change in another tab or in the browser's settings. If
+ * loading fails, tries again when the browser is back online.
+ * @returns a promise that resolves once the language is shown or loading has failed
  */
 export function followLanguage(): Promise<boolean> {
   const show = () => showLanguage(preferredLanguage());

@@ -7,9 +7,8 @@ import type { Translate, Values } from './language';
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
 
 /**
- * Isolates placeholders, since names and numbers in text of the other direction would swap places with their
- * neighbours.
- * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+ * Isolates placeholders, because names and numbers in text of the other direction would swap places with their
+ * neighbours. https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 const isolatePlaceholders = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
 
@@ -19,9 +18,9 @@ const isolateNames = (values: Values): Values =>
   );
 
 /**
- * Reads a catalogue of ICU messages. https://unicode-org.github.io/icu/userguide/format_parse/messages/
- * English does not load this module.
- * @param locale decides plural forms and number formats
+ * Reads a catalogue of ICU messages. English does not load this module.
+ * https://unicode-org.github.io/icu/userguide/format_parse/messages/
+ * @param locale determines plural forms and number formats
  */
 export function readCatalogue(locale: string, messages: Readonly<Record<string, string>>): Translate {
   const formats = new Map<string, IntlMessageFormat>();

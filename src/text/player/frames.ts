@@ -3,7 +3,7 @@ import { sayIn, texts } from '../language/language';
 
 const say = sayIn('frames', english);
 
-/** Belongs to a separate module, which loads with the controls of a paused recording. */
+/** In a separate module, which loads with the controls of a paused recording. */
 export const framesText = texts('frames', english, {
   frameAt: (at: string) => say('frameAt', { at }),
 });

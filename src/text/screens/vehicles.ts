@@ -20,11 +20,12 @@ const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
 /**
- * Returns the locale for dates at each call, since the language may change. English uses the system's locale.
+ * Returns the locale for dates. Called each time, because the language may change. English uses the system's
+ * locale.
  */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
-// Formatters are created per call, since they keep the time zone of their creation.
+// Creates a formatter per call, because a formatter keeps the time zone of its creation.
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(written(), { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = (at: number) =>
@@ -36,7 +37,7 @@ const dayAndClock = (at: number) =>
   });
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Formats a time as people say it: with "today" or "yesterday", else with the date. */
+/** Formats a time with "today" or "yesterday", or else with the date. */
 export function spokenTime(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
   const time = clock(at);

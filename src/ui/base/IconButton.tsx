@@ -3,11 +3,11 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Accessible name and tooltip, with the description if there is one. */
+  /** Accessible name and tooltip. The tooltip also contains the description, if any. */
   label: string;
   children: ReactNode;
   pressed?: boolean;
-  /** Ignores clicks but keeps the focus, unlike `disabled`. */
+  /** Ignores clicks, but keeps the focus, which `disabled` would lose. */
   'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -34,7 +34,7 @@ interface MenuProps {
 }
 
 const GAP = 8;
-/** Pixels; longer menus scroll. */
+/** Pixels. Longer menus scroll. */
 const MAX_HEIGHT = 520;
 const MIN_WIDTH = 200;
 const ITEM = 44;
@@ -55,15 +55,15 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Menus are popovers in the top layer, so that small tiles do not clip them. */
+/** Renders a popover in the top layer, so that small tiles do not clip the menu. */
 export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** Stops following the button; null while closed. */
+  /** Stops following the button's position; null while closed. */
   const following = useRef<AbortController>(null);
 
-  // Removing an open popover fires no event.
+  // The browser fires no event when an open popover is removed.
   const onRemoved = useEffectEvent(() => {
     following.current?.abort();
     if (following.current) onOpenChange(false);
@@ -79,12 +79,12 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
-    // Half an item shows that the menu scrolls.
+    // Shows half an item at the end, so that users see that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
-      // Without room on the left, the menu aligns with the button's start.
+      // If there is no room on the left, the menu aligns with the button's start.
       right < MIN_WIDTH + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
       `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');
@@ -116,13 +116,13 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // `toggle` is queued, so keys right after the press would go to the button and the page.
+  // Opens at once. The `toggle` event is queued, and keys right after the press would go to the page.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
     event.preventDefault();
     menu.current.showPopover();
-    // The browser may not have reported the last closing.
+    // The browser may not have reported that the menu closed.
     following.current?.abort();
     following.current = null;
     onOpened();
@@ -155,7 +155,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             ref={moveFocusOnUnmount}
             type="button"
             tabIndex={-1}
-            // Positions are left-to-right; texts follow the language.
+            // Positions are left-to-right, but texts follow the language.
             dir={readingDirection()}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}

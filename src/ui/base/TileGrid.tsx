@@ -14,8 +14,8 @@ const focusTargetOf = (tile: HTMLElement): HTMLElement | null =>
   tile.matches('[tabindex]') ? tile : tile.querySelector<HTMLElement>('[tabindex], button');
 
 /**
- * If the focused tile unmounts, the tile in its place gets the focus, else the last one before it. This is a
- * class, since only `getSnapshotBeforeUpdate` runs before removals.
+ * Moves the focus of a tile that unmounts to the tile in its place, or to the last one. This is a class,
+ * because only `getSnapshotBeforeUpdate` runs before removals.
  * @see https://react.dev/reference/react/Component#getsnapshotbeforeupdate
  */
 export class TileGrid extends Component<TileGridProps> {

@@ -5,7 +5,7 @@ import styles from './FilterChips.module.css';
 interface FilterChipsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; count: number; colour?: string | undefined }[];
-  /** Empty shows everything. */
+  /** An empty list shows everything. */
   selected: readonly Value[];
   onSelect: (change: Change<Value>) => void;
 }

@@ -11,11 +11,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Prefix of the ids of tabs and panels; omit it for tabs without panels. */
+  /** Prefix for the ids of tabs and panels. Omit it if there are no panels. */
   idPrefix?: string;
 }
 
-/** scrollIntoView would scroll the page too. */
+/** `scrollIntoView` would also scroll the page. */
 function reveal(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;
@@ -24,7 +24,10 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
-/** ARIA tablist: arrow keys move, Enter and Space select. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/**
+ * Implements the ARIA pattern: arrow keys move, Enter and Space select.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab has the one stop for Tab

@@ -5,7 +5,7 @@ const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', A
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 
-/** @returns the index that a key moves to, or null for other keys */
+/** @returns the index to which a key moves, or null for other keys */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -22,8 +22,8 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 /**
- * Arrows, Home and End move between buttons. Combinations with modifiers belong to the browser, such as Alt
- * and Left.
+ * Arrows, Home and End move between buttons. The browser uses combinations with modifiers, such as Alt and
+ * Left.
  */
 export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

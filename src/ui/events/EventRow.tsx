@@ -27,7 +27,7 @@ interface EventRowProps {
   menu?: ReactNode;
 }
 
-/** Uses few elements, since there are many rows. */
+/** Uses few elements, because there are many rows. */
 export function EventRow(props: EventRowProps) {
   const { event, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
   const handlers = useIntent(onIntent);
@@ -44,7 +44,7 @@ export function EventRow(props: EventRowProps) {
       <Link
         className={styles.link}
         to={to}
-        // The time lets the detail page find an old clip at once.
+        // Passes the time on, so that the detail page finds an old clip at once.
         state={{ at: event.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}

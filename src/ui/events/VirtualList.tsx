@@ -5,13 +5,12 @@ import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedIt
 import styles from './VirtualList.module.css';
 
 /**
- * The first item has this index at the beginning. Items added above get lower indices, so that the visible
- * items keep theirs.
+ * Initial index of the first item. Items added above get lower indices, so that visible items keep theirs.
  */
 const START = 1_000_000;
 
 /**
- * @param isHeld keeps visible items in place when others are inserted above
+ * @param isHeld true to keep visible items in place when others are inserted above
  * @returns the index of the first item
  */
 export function useFirstIndex<Item>(
@@ -39,7 +38,7 @@ interface ListContext {
   total: number | null;
   footer: ReactNode;
   touched: TouchedItem;
-  /** @returns null beyond the list's ends */
+  /** @returns null beyond the ends of the list */
   draw: (index: number) => { item: CameraEvent; content: ReactNode } | null;
   /** An observer watches the last item. */
   end: { index: number; watch: (item: Element | null) => (() => void) | undefined };
@@ -116,24 +115,24 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/** Pixels beyond the viewport, where arrow keys find the next item. */
+/** Pixels to draw beyond the viewport, where arrow keys find the next item. */
 const DRAWN_BEYOND = 240;
-/** Shorter lists are rendered completely, for the browser's search and for print. */
+/** Shorter lists are rendered completely, for find-in-page and printing. */
 export const DRAWN_WHOLE = 120;
 
 interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Typical height of an item in pixels; the list measures items when it draws them. */
+  /** Typical height of an item in pixels. The list measures each item when it draws it. */
   itemHeight: number;
-  /** Number of items of the same set above this list. `isComplete` refers to the whole set. */
+  /** Number of items before this list in the same set, whose completeness `isComplete` states. */
   before?: number;
-  /** Number of items of the same set below this list. */
+  /** Number of items after this list in the same set. */
   after?: number;
   /** True if the page scrolls instead of the list. */
   inPage?: boolean;
-  /** Renders all items of a short list, for search, screen readers and print. */
+  /** Renders all items of a short list, for find-in-page, screen readers and printing. */
   isWhole?: boolean;
   activeIndex?: number;
   /** Called when the last item is in view, and again when the items or this function change. */
@@ -142,7 +141,7 @@ interface VirtualListProps {
   children: (event: CameraEvent, index: number) => ReactNode;
 }
 
-/** Renders items near the viewport, and the one that was focused last. */
+/** Renders items near the viewport, and the one that had the focus last. */
 export function VirtualList({
   label,
   items,
@@ -159,7 +158,7 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // On a page, the content above the list must stay visible.
+  // In a page, the content above the list must stay visible.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;
@@ -170,7 +169,7 @@ export function VirtualList({
     },
     [items, children],
   );
-  // The list also draws items outside the view, but only a visible last item loads more.
+  // Items are also drawn outside the viewport, but only a visible last item loads more.
   const end = useMemo<ListContext['end']>(
     () => ({
       index: items.length - 1,
@@ -190,7 +189,7 @@ export function VirtualList({
     [label, before, total, footer, touched, draw, end],
   );
 
-  // Insertions above must not scroll the active item.
+  // Insertions above must not scroll to the active item again.
   const activeId = items[activeIndex]?.id;
   const showActive = useRef(() => {});
   useEffect(() => {

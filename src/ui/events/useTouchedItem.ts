@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 
-/** Pixels are measured from the top of the list. */
+/** Pixels from the top of the list. */
 export interface ItemPlace {
   index: number;
   top: number;
@@ -21,7 +21,7 @@ const NONE: readonly ItemPlace[] = [];
 
 /**
  * Keeps the last touched item and its neighbours drawn, however far the user scrolls. The item has the focus,
- * or regains it from a menu or the toolbar, and the arrow keys continue from there.
+ * or regains it from a menu or the toolbar, and the arrow keys continue from it.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -29,7 +29,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const onTouch = useCallback<TouchedItem['onTouch']>(
     ({ target, currentTarget: list }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-      // Events of an item's menu also arrive here, although the menu is outside the list.
+      // React also passes on events of an item's menu, which is outside the list.
       if (element === null || !list.contains(element)) return;
       const index = Number(element.dataset['index']);
       const item = items[index];
@@ -46,7 +46,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const list = touched?.list;
   useEffect(() => {
     if (list === undefined) return undefined;
-    // A screen with several lists keeps only one item.
+    // If a screen has several lists, only one of them keeps an item.
     const onFocusIn = ({ target }: FocusEvent) => {
       const other = target instanceof Element ? target.closest('[role="list"]') : null;
       if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);
@@ -59,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // The items above the touched one may have changed since.
+    // Items above the touched one may have changed.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

@@ -24,7 +24,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A held Enter submits once; an Enter that ends a composition submits nothing. */
+/** Ignores repeats of a held Enter, and an Enter that ends a composition. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, nativeEvent } = event;
   const submits =
@@ -33,7 +33,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Focuses a field and scrolls it and its message into view, even if it already has the focus. */
+/** Focuses a field, and scrolls its message into view even if it already has the focus. */
 function showInvalid(field: HTMLElement): void {
   field.focus();
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -41,7 +41,7 @@ function showInvalid(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-/** Renders a form with its own validation; after a submit it shows the first invalid field. */
+/** Renders a form with its own validation. After a submit, shows the first invalid field. */
 export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
   const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);
@@ -55,12 +55,12 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Messages keep the language of their validation, so a change of the language validates again.
+  // Validates again after a change of the language, because messages keep theirs.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // Without scripts, a form with the method `dialog` sends nothing, so that no password gets into an
-    // address.
+    // With the method `dialog`, the form sends nothing before scripts have loaded, so that no password gets
+    // into an address.
     <form
       ref={form}
       role={role}

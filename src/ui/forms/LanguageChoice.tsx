@@ -11,7 +11,7 @@ import styles from './LanguageChoice.module.css';
 
 interface LanguageChoiceProps {
   isQuiet?: boolean;
-  /** Omitted for guests, who need not know if their choice was stored. */
+  /** Omit it for guests, who need not know if their choice was stored. */
   onSelect?: (isStored: boolean) => void;
 }
 

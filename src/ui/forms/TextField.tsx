@@ -4,9 +4,9 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
-  /** The message under the field; the field is invalid while there is one. */
+  /** Message under the field, which makes the field invalid. */
   error?: string | undefined;
-  /** Another field with the same problem refers to this id. */
+  /** Id of the message. Another field with the same problem refers to it. */
   errorId?: string;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;

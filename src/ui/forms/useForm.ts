@@ -10,23 +10,23 @@ type TextValues<Name extends string> = Record<Name, string>;
 interface FormOptions<Name extends string> {
   initialValues: TextValues<Name>;
   rules: () => ObjectSchema<TextValues<Name>>;
-  /** Runs once at a time: further submits are ignored until it settles. */
+  /** Called once at a time. Further submits are ignored until the promise settles. */
   onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
-/** Passwords are used as typed; other values lose invisible characters. */
+/** Passwords are sent as typed. Other values lose invisible characters. */
 const valueOf = (input: HTMLInputElement): string =>
   input.type === 'password' || input.autocomplete.endsWith('-password')
     ? input.value
     : visibleText(input.value);
 
 /**
- * Formik for the fields of a `Form`. The fields hold their own text, since browsers and password managers fill them in without
- * an event; a submit reads them.
+ * Connects formik to the fields of a `Form`. The fields hold their own text, because browsers and password
+ * managers fill them in without an event. A submit reads them.
  */
 export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
   const isSending = useRef(false);
-  /** True after a reset until the next input: leaving an emptied field is not a mistake. */
+  /** True from a reset to the next input, because leaving an emptied field is not a mistake. */
   const isReset = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -45,7 +45,7 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
           resetForm: (next) => {
             isReset.current = true;
             const sent = new Map<string, unknown>(Object.entries(values));
-            // A slow answer must not clear text that the user has typed since the submit.
+            // Keeps text that the user has typed since the submit.
             for (const input of fields(values)) {
               if (valueOf(input) === sent.get(input.name)) input.value = input.defaultValue;
             }
@@ -73,12 +73,15 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
         event?.preventDefault();
         if (isSending.current) return;
         isReset.current = false;
-        // Rendered at once, so that formik checks and sends these values.
+        // Renders at once, so that formik validates and sends these values.
         flushSync(() => void formik.setValues(read(), false));
         formik.handleSubmit();
       },
     },
-    /** @returns properties of the `TextField` with this name; its error shows once the field was left or the form was sent. */
+    /**
+     * @returns properties of the `TextField` with this name. Its error is visible once the user has left the
+     * field or sent the form.
+     */
     field: (name: Name) => {
       const error = formik.errors[name];
       return {
@@ -102,7 +105,7 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
 }
 
-/** A `useForm` whose values are sent; `alert` has the properties of the `FormAlert` for a failure. */
+/** Adds sending to `useForm`. `alert` has the properties of the `FormAlert` for a failure. */
 export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({

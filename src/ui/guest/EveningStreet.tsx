@@ -2,9 +2,8 @@ import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
 /**
- * Draws a decorative street in the evening. Each colour is one path, since the log-in page's HTML contains
- * the drawing and React hydrates each element. It is memoized, since the form beside it renders at each
- * keystroke.
+ * Draws a decorative street in the evening. Each colour is one path, because the log-in page's HTML contains
+ * the drawing and React hydrates each element. Memoized, because the form beside it renders at each keystroke.
  */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {
   return (

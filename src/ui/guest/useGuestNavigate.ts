@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Navigates and passes on the address that the guest requested, unless the guest has left the screen. */
+/**
+ * Navigates and keeps the address that the guest requested first. Does nothing if the guest has left the
+ * screen.
+ */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER_MS = 3_000;
 
-/** Keyboard users need to see the focus; after a click it does not matter. */
+/** Keyboard users must see the focus. After a click, nobody needs to. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = within.ownerDocument;
   return (
@@ -15,7 +15,7 @@ function hasVisibleFocus(within: HTMLElement): boolean {
 
 /**
  * Shows controls on movement, focus or touch, and hides them after 3 s.
- * @param isPinned keeps them visible
+ * @param isPinned true to keep them visible
  * @returns true while hidden
  */
 export function useAutoHide(region: HTMLElement | null, isPinned: boolean): boolean {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** States that last fewer milliseconds are not announced. */
+/** Shorter states are not announced. */
 const SHORT_MS = 500;
-/** An announced state ends when the opposite has lasted for this many milliseconds. */
+/** An announced state ends after this many milliseconds of the opposite. */
 const LONG_MS = 1_500;
 
-/** Suppresses short changes, which would be unreadable. */
+/** Ignores short changes, which users could not read. */
 export function useDebouncedTrue(isTrue: boolean): boolean {
   const [isTold, setTold] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT_MS);

@@ -5,7 +5,7 @@ const FILLS = 'data-fills-window';
 
 const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;
 
-/** Popovers escape clipping and transforms; a `manual` one survives the next popover. */
+/** A popover escapes clipping and transforms. A `manual` one stays open when another opens. */
 function fillWindow(region: HTMLElement): void {
   region.setAttribute(FILLS, '');
   region.setAttribute('popover', 'manual');
@@ -22,13 +22,13 @@ function leaveWindow(region: HTMLElement): void {
 export interface FullScreen {
   isFull: boolean;
   toggle: () => void;
-  /** Does nothing where the region does not fill the screen. */
+  /** Does nothing unless the region fills the screen. */
   leave: () => void;
 }
 
 /**
- * Full screen with controls. Without support for elements (iPhones support single videos only), the element
- * fills the window.
+ * Shows an element in full screen with its controls. iPhones support this for videos only, so the element fills
+ * the window there.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
 export function useFullScreen(region: HTMLElement | null): FullScreen {
@@ -43,7 +43,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
       setIsFull(document.fullscreenElement === region || fillsWindow(region));
     };
     document.addEventListener('fullscreenchange', update, { signal });
-    // A dialog that opens below the region removes it from the top layer.
+    // A dialog that opens below the region closes its popover, so the region no longer fills the window.
     region.addEventListener(
       'toggle',
       (event) => {

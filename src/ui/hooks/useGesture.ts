@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** CSS pixels; shorter movements are taps. */
+/** CSS pixels of movement up to which a press is a tap. */
 const TAP_TOLERANCE = 5;
 
 interface PointerSteps {
   onMove: (at: PointerEvent, hasMoved: boolean) => void;
   onEnd: (at: PointerEvent, hasMoved: boolean) => void;
   onCancel: () => void;
-  /** Called beyond the tolerance; false keeps the press a tap. */
+  /** Called once beyond the tolerance. If it returns false, the press stays a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
-  /** Ends the gesture and calls none of these functions. */
+  /** Ends the gesture without calling these functions. */
   signal?: AbortSignal;
 }
 
-/** @returns the positions since the last event; browsers merge those within one frame */
+/** @returns the positions since the last event, because browsers merge those of one frame */
 function positionsOf(event: PointerEvent): readonly PointerEvent[] {
   const between = event.type === 'pointermove' ? (event.getCoalescedEvents?.() ?? []) : [];
   return between.length > 0 ? between : [event];
@@ -24,11 +24,10 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
- * Follows one pointer until its release anywhere. The listeners are added during the press, since a release
- * may precede the next render. A drag captures the pointer. A tap does not, so that its click keeps its
- * target.
- * @param surface its window and capture are used, since it may be in a small window
- * @returns a function that ends the gesture and calls none of the steps
+ * Follows one pointer until its release anywhere. Adds the listeners during the press, because a release may
+ * precede the next render. Captures the pointer of a drag, but not of a tap, whose click must keep its target.
+ * @param surface may be in a small window, whose events are then used
+ * @returns a function that ends the gesture without calling the steps
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
   const controller = new AbortController();
@@ -64,7 +63,7 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // For a removed surface, the document fires this event. Implicit captures of touch pointers end at other
+  // If the surface was removed, the document fires this event. Implicit captures of touch pointers end at other
   // elements.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
@@ -79,7 +78,7 @@ interface SharePoint {
   y: number;
 }
 
-/** Points are fractions of the surface. */
+/** Points in fractions of the surface. */
 export interface Press {
   from: SharePoint;
   to: SharePoint;
@@ -96,12 +95,12 @@ export interface Gesture<Grip> extends Press {
 interface GestureSteps<Grip> {
   /** @returns null to ignore the press */
   grip: (press: Press) => Grip | null;
-  /** Not called for taps. */
+  /** Not called for a tap. */
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
   /** Called when the browser or a key cancels the gesture. */
   onCancel?: (gesture: Gesture<Grip>) => void;
-  /** CSS pixels within which a press is a tap. */
+  /** Maximum CSS pixels of a tap's movement. */
   tolerance?: number;
 }
 
@@ -111,8 +110,8 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Handles a drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the
- * gesture, so that no event between two renders is lost, and the release reports the last position.
+ * Handles a drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture,
+ * so that no event between two renders is lost. The release reports the last position.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);
@@ -130,7 +129,7 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The release of the same pointer was lost, for example behind a dialog of the browser.
+    // The release of this pointer was lost, for example behind a dialog of the browser.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Focus by keyboard counts as hovering. */
+/** Focus by keyboard counts as `hover`. */
 export type Intent = 'hover' | 'press';
 
-/** Milliseconds of delay, so that passing pointers and Tab do not count. */
+/** Delay in milliseconds, so that passing pointers and Tab do not count. */
 const HOVER_MS = 65;
 
 /**
@@ -12,7 +12,7 @@ const HOVER_MS = 65;
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** True from the first hint until pointer and focus have left, or a press has ended. */
+  /** True from the first hint until the pointer and the focus have left, or a press has ended. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,8 +30,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // `pointerenter` would also fire without a movement, for a tile that appears under a resting pointer
-    // after log-in.
+    // Does not use `pointerenter`, which also fires when a tile appears under a resting pointer.
     onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
@@ -43,11 +42,11 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       isPressed.current = true;
       onIntent('press');
     },
-    // The press has also caused a focus event, whose timer must not report a hover.
+    // Stops the timer of the focus event that the press has caused.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
-      // Keys and assistive technology click without a pointer; prefetching starts before the click renders.
+      // Keys and assistive technology click without a pointer. Starts prefetching before the click renders.
       if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a button that is moved or replaced when it is pressed.
+ * Keeps the focus on a button that moves or is replaced when pressed.
  * @param isUnderWay true until the replacement is rendered
  * @returns `place` for the container, and `hold` to call at the press
  */

@@ -7,7 +7,7 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** The user's current position is never removed. */
+/** @returns true for a block that must stay, because the user works in it */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
@@ -16,7 +16,7 @@ export const blocksOf = <Item>(items: readonly Item[], size: number): (readonly 
     items.slice(block * size, (block + 1) * size),
   );
 
-/** @returns the missing block nearest to the middle of `blocks`, where the window is */
+/** @returns the missing block that is nearest to the middle of the window */
 function nearest(blocks: ReadonlySet<number>, missing: readonly number[]): number | undefined {
   const middle = (Math.min(...blocks) + Math.max(...blocks)) / 2;
   return missing.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
@@ -26,12 +26,10 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
 
 /**
- * Renders blocks of a grid near the window. Children name their block in `data-block`, including
- * placeholders.
- * @param onLeave called when a child is no longer near the window, before it unmounts
- * @param layout a new layout starts with the first block, so that a press that changes it shows its beginning
- * first
- * @returns the grid's ref and a test for blocks; true without IntersectionObserver
+ * Renders blocks of a grid near the window. Children and placeholders name their block in `data-block`.
+ * @param onLeave called before a child that is no longer near the window unmounts
+ * @param layout a new layout renders its first block first, so that a press shows an effect soon
+ * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are near
  */
 export function useNearBlocks(
   onLeave?: (child: Element) => void,
@@ -70,7 +68,7 @@ export function useNearBlocks(
     );
   }, []);
 
-  // Adds the next block after the frame with this one, since several take longer than a frame.
+  // Adds the next block a frame later, because several take longer than a frame.
   useEffect(judge, [judge, near]);
 
   useEffect(() => {
@@ -90,7 +88,7 @@ export function useNearBlocks(
     return () => observer.disconnect();
   }, [judge]);
 
-  // Blocks may have changed with the render.
+  // Observes new children, because the render may have changed the blocks.
   useLayoutEffect(() => {
     const children = new Set<Element>(grid.current?.children);
     for (const child of watched.current) {
@@ -102,7 +100,7 @@ export function useNearBlocks(
     for (const child of children) {
       if (watched.current.has(child)) continue;
       watched.current.add(child);
-      // A block that was just rendered counts as seen until the browser reports otherwise.
+      // A block that has just been rendered counts as near until the browser reports otherwise.
       if (near.has(blockOf(child))) seen.current.add(child);
       watch.current?.observe(child);
     }

@@ -7,5 +7,5 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Renders again at midnight. */
+/** Returns the current day, and renders again at midnight. */
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));

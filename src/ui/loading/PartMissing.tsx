@@ -5,7 +5,7 @@ import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
-  /** Present for parts that cover the page and can be closed. */
+  /** If given, the user can close the message of a part that covers the page. */
   onClose?: () => void;
 }
 

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   share: number | null;
-  /** Omit this if adjacent text tells screen readers the same. */
+  /** Omit it if adjacent text tells screen readers the same. */
   name?: { label: string; value: string };
   className?: string | undefined;
 }

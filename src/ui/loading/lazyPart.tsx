@@ -6,13 +6,13 @@ export interface MissingProps {
   failedAttempts: number;
 }
 
-/** Attempts after which the message suggests a reload. */
+/** Number of failed attempts before the message suggests a reload. */
 export const MANY_ATTEMPTS = 2;
 
 /**
- * Creates a lazy component without `Suspense`, whose fallbacks last at least 300 ms in React. A loaded
+ * Creates a lazy component without `Suspense`, because React shows a fallback for at least 300 ms. A loaded
  * component renders at once.
- * @param Meanwhile rendered with the same props until the component is loaded
+ * @param Meanwhile rendered with the same props until the component has loaded
  */
 export function promptPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function promptPart<Props extends object>(
     const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
       const controller = new AbortController();
-      // The code may have been loaded since the first rendering, and is then available offline.
+      // Code that has loaded since the first render is available offline.
       const arrival = found
         ? Promise.resolve(found)
         : loadWithRetries(find, controller.signal, setFailedAttempts, load);
@@ -38,15 +38,15 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // A failure is reported when the component renders.
+  // Ignores a failure, which the component reports when it renders.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 
 /**
- * Loads a component when it is first shown. `React.lazy` caches a failure permanently and throws it at the
- * page; this component shows `Missing` instead and tries again.
+ * Loads a component when it is first rendered. `React.lazy` would cache a failure and throw it. This component
+ * renders `Missing` instead and tries again.
  * @param Missing rendered with the same props while the component cannot be loaded
- * @param isInitial true if the first page load fetched its files, so that they are available offline
+ * @param isInitial true if the page itself loaded the files, so that they are available offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

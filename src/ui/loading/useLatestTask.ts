@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A new task aborts the previous one, so that an old answer never replaces a newer one. */
+/** Aborts the previous task when a new one starts, so that an old answer never replaces a newer one. */
 class LatestTask {
   #controller = new AbortController();
 
@@ -10,7 +10,7 @@ class LatestTask {
     void task(this.#controller.signal);
   }
 
-  /** Later parts of the latest task use its signal. */
+  /** Signal for later parts of the latest task. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -20,7 +20,7 @@ class LatestTask {
   }
 }
 
-/** Returns a task runner; the component must `end` it when it unmounts. */
+/** Returns a task runner. The component must call `end` when it unmounts. */
 export function useLatestTask(): LatestTask {
   const [task] = useState(() => new LatestTask());
   return task;

@@ -7,8 +7,8 @@ export type Loaded<Value> =
   | { kind: 'failed'; failure: Failure };
 
 /**
- * Loads a value and offers to load it again. Pass the same function for the same request: a new `load` drops
- * the answers to the previous one.
+ * Loads a value, and offers to load it again. Pass the same function for the same request, because a new `load`
+ * drops earlier answers.
  */
 export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   loaded: Loaded<Value>;

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** True for picture editors. A click outside does not close them, since the work would be lost. */
+  /** True for picture editors. A click outside does not close them, because the user's work would be lost. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -19,7 +19,7 @@ interface DialogProps {
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
 
 /**
- * Traps the focus and returns it. Escape and Close always close the dialog; a click outside does so only if
+ * Traps the focus and returns it. Escape and Close always close the dialog. A click outside closes it only if
  * no text would be lost.
  */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {

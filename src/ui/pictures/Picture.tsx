@@ -4,7 +4,7 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   src: string | null;
-  /** Empty if adjacent text says the same. */
+  /** Empty if adjacent text names the picture. */
   alt: string;
   placeholder: ReactNode;
   className?: string | undefined;
@@ -12,7 +12,9 @@ interface PictureProps {
   onLoad?: ReactEventHandler<HTMLImageElement>;
 }
 
-/** Shows a drawing while a picture is missing or broken, and tries again when the browser is back online. */
+/**
+ * Shows a placeholder while the picture is missing or broken. Tries again when the browser is back online.
+ */
 export function Picture({ src, alt, placeholder, className, loading = 'lazy', onLoad }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = brokenSrc !== null;

@@ -10,7 +10,7 @@ interface PlayButtonProps {
   className?: string | undefined;
   onPlay: () => void;
   onIntent: (intent: Intent) => void;
-  /** Called after a press without a click. */
+  /** Called if a press ends without a click. */
   onCancel?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 }

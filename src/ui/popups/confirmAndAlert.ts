@@ -10,18 +10,18 @@ import { raise } from './topLayer';
 import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** Each pop-up waits for the previous one, since a new pop-up would close it with the answer no. */
+/** A pop-up waits for the previous one, because a new one would close it with the answer No. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
-/** Milliseconds to load the code before the plain dialog replaces it. */
+/** Milliseconds to wait for the code. After that, a plain dialog replaces the pop-up. */
 const TIMEOUT_MS = 4_000;
 const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () =>
   Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./popUps.css'), loadSanitizer()]);
 
-/** Null if loading fails, as in an old tab after a release. */
+/** Resolves to null if loading fails, for example in an old tab after a release. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, null);
@@ -40,12 +40,12 @@ interface Words {
 interface PopUp {
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  /** Keys and clicks that were meant for the page behind must not answer the pop-up. */
+  /** If true, keys and clicks meant for the page behind must not answer the pop-up. */
   needsAnswer: boolean;
 }
 
 /**
- * Uses `titleText` and `text` only: `title`, `html` and `footer` are HTML, and texts may come from a server.
+ * Sets only `titleText` and `text`, because `title`, `html` and `footer` are HTML and texts may be a server's.
  */
 async function showPretty(
   Swal: typeof SweetAlert,
@@ -72,7 +72,7 @@ async function showPretty(
       if (container) lower = raise(container);
     },
   });
-  // A key that was meant for the page behind must not press a button.
+  // Moves the focus off the buttons, because a key may be meant for the page behind.
   if (needsAnswer) Swal.getPopup()?.focus();
   const unsubscribe = onLanguageChange(() => Swal.update(texts()));
   const result = await shown;
@@ -88,7 +88,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const { words, needsAnswer } = popUp;
   const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
-    // The plain pop-up does not follow the language, since a language cannot be loaded where code cannot.
+    // The plain pop-up does not follow the language, because nothing can be loaded at that point.
     return await (Swal
       ? showPretty(Swal, popUp, signal)
       : showPlainPopUp({ ...words(), needsAnswer }, signal));
@@ -100,7 +100,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
 async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
   const ended = signal ? anySignal([signal, dismissed]) : dismissed;
-  // Runs synchronously, since dialogs must release the focus before the pop-up takes it.
+  // Runs synchronously, because dialogs must release the focus before the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(popUp, ended));
   lastTurn = turn.catch(() => undefined);
@@ -119,13 +119,13 @@ export function dismissPopUps(): void {
 interface Question {
   words: () => Words & { confirm: string; cancel: string };
   icon?: SweetAlertIcon;
-  /** Escape and a click outside answer no unless this is set. */
+  /** If true, Escape and a click outside do not answer No. */
   needsAnswer?: boolean;
 }
 
 /**
- * Returns true only for the confirming button.
- * @param signal withdraws the question, which counts as a no
+ * Resolves to true only for the confirming button.
+ * @param signal its abort closes the question, which counts as No
  */
 export const showConfirm = (
   { words, icon = 'question', needsAnswer = false }: Question,

@@ -1,4 +1,4 @@
-/** Milliseconds without a key, after which keys are meant for the dialog. */
+/** After this many milliseconds without a key, keys are meant for the dialog. */
 const PAUSE_MS = 500;
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
@@ -12,9 +12,8 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks keys that are meant for the page behind a dialog: those of a typing user until a pause, and held
- * keys.
- * @param target receives keys first
+ * Blocks keys that are meant for the page behind a dialog: those of a typing user until a pause, and held keys.
+ * @param target window that receives keys first
  * @param now monotonic milliseconds
  */
 export function createKeyGuard(target: EventTarget, now: () => number) {

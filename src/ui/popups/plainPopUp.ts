@@ -5,7 +5,7 @@ interface PlainPopUp {
   title: string;
   text?: string;
   confirm: string;
-  /** Omitted if there is nothing to choose. */
+  /** Omit it if there is nothing to choose. */
   cancel?: string | undefined;
   needsAnswer: boolean;
 }
@@ -22,8 +22,9 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Shows the browser's own dialog where the code of the pop-ups cannot be loaded. It covers the page and makes it inert.
- * @returns true if it was confirmed; false also when the signal is aborted
+ * Shows the browser's own dialog if the code of the pop-ups cannot be loaded. It covers the page and makes it
+ * inert.
+ * @returns true if the user confirmed; false after an abort
  */
 export function showPlainPopUp(
   { title, text, confirm, cancel, needsAnswer }: PlainPopUp,
@@ -32,7 +33,7 @@ export function showPlainPopUp(
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', title);
-  // Safari lacks `closedby`, so a listener handles Escape.
+  // Safari lacks `closedby`, so a listener also handles Escape.
   dialog.setAttribute('closedby', 'none');
   dialog.tabIndex = -1;
   const yes = withText('button', styles.confirm, confirm);
@@ -60,7 +61,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
-    // The page behind must not receive the key.
+    // Keeps keys from the page behind.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
@@ -68,10 +69,10 @@ export function showPlainPopUp(
       if (!needsAnswer) answer(false);
     });
     listen(dialog, 'cancel', (event) => event.preventDefault());
-    // The Back gesture of some phones closes a dialog, so it is reopened.
+    // Opens the dialog again if it needs an answer, because the Back gesture of some phones closes it.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
-    // A key that was meant for the page behind must not press a button.
+    // Moves the focus off the buttons, because a key may be meant for the page behind.
     if (needsAnswer) dialog.focus();
     else yes.focus();
   });

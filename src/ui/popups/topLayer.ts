@@ -1,4 +1,4 @@
-/** Safari on iPhones shows videos in a native full screen that pages cannot cover. */
+/** Ends the native full screen of videos on iPhones, which pages cannot cover. */
 export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {
     const leave: unknown = Reflect.get(video, 'webkitExitFullscreen');
@@ -9,7 +9,8 @@ export function leaveNativeFullScreen(): void {
 }
 
 /**
- * @returns the full-screen element or the body; a video cannot hold other elements, so it leaves full screen
+ * @returns the full-screen element or the body. A full-screen video cannot contain other elements, so it leaves
+ * full screen.
  */
 function host(): Element {
   const full = document.fullscreenElement;
@@ -18,13 +19,13 @@ function host(): Element {
   return document.body;
 }
 
-/** Elements behind must not handle these events. */
+/** Elements behind the raised one must not handle these events. */
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**
- * Shows an element over everything. Elements outside of the full-screen element are invisible, and can be
- * neither clicked nor focused even in the top layer, so the element moves in and out again. The popover is
- * `manual`: Escape, a click elsewhere or the next popover would close an `auto` one.
+ * Shows an element over everything. In full screen, only descendants of the full-screen element are visible, so
+ * the element moves into it and back. The popover is `manual`, because Escape, a click elsewhere or the next
+ * popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
  * @returns a function that releases the element; the caller removes it
  */

@@ -10,15 +10,15 @@ export type ShapeGrip<Shape> =
 interface ShapeGestureSteps<Shape, Box> {
   shapes: readonly Shape[];
   onSelect: (id: number) => void;
-  /** A tap is a gesture that has not moved. */
+  /** Called for taps too, with a gesture that has not moved. */
   boxOf: (gesture: Gesture<ShapeGrip<Shape>>) => Box;
   onAdd: (box: Box) => void;
   onPlace: (shape: Shape, box: Box) => void;
 }
 
 /**
- * Draws, moves and resizes shapes by mouse, pen and finger. A tap outside the shapes adds one. Elements name
- * their shape in `data-shape-id`, and its corners in `data-corner`.
+ * Draws, moves and resizes shapes by mouse, pen or finger. A tap outside the shapes adds one. Elements name
+ * their shape in `data-shape-id`, and their corner in `data-corner`.
  */
 export function useShapeGestures<Shape extends { id: number }, Box>({
   shapes,

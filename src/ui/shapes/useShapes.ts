@@ -6,7 +6,7 @@ interface Identified {
 }
 
 /**
- * Shapes over a picture, with undo and redo.
+ * Holds shapes over a picture, with undo and redo.
  * @param onStep called after an undo or redo that changed something
  */
 export function useShapes<Shape extends Identified>(
@@ -30,7 +30,7 @@ export function useShapes<Shape extends Identified>(
     canRedo: history.future.length > 0,
     undo: () => step('undone'),
     redo: () => step('redone'),
-    /** @param gesture changes in a row with the same name are undone together */
+    /** @param gesture consecutive changes of the same name are undone together */
     put: (id: number, next: (shape: Shape) => Shape, gesture: string | null = null) =>
       setHistory((before) =>
         changed(

@@ -4,10 +4,10 @@ import { HostWindowContext } from './hostWindow';
 import styles from './SmallWindow.module.css';
 
 /**
- * Renders its children here or in another window of this page. Their elements move between the two: a video
- * continues with its stream, and React handles their events in both.
- * @param to null renders them here
- * @param away replaces the children meanwhile
+ * Renders children here or in another window of this page, and moves their elements between the two. A video
+ * continues with its stream, and React handles events in both.
+ * @param to null to render the children here
+ * @param away replaces moved children
  */
 export function Movable({
   to,

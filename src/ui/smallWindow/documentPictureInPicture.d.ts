@@ -1,4 +1,4 @@
-/** https://wicg.github.io/document-picture-in-picture/ is implemented by Chromium on desktops only. */
+/** Only Chromium on desktops implements https://wicg.github.io/document-picture-in-picture/. */
 interface DocumentPictureInPicture extends EventTarget {
   readonly window: Window | null;
   requestWindow(options?: { width?: number; height?: number }): Promise<Window>;

@@ -1,6 +1,6 @@
 /**
- * Documents cannot share a sheet, so its rules are copied without requests.
- * @returns null for a sheet of another origin, which is unreadable
+ * Copies rules without requests, because documents cannot share a style sheet.
+ * @returns null for an unreadable sheet of another origin
  */
 function copyOf(sheet: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet | null {
   let rules: string[];
@@ -51,7 +51,7 @@ function relayEvents(target: Window): void {
 }
 
 /**
- * Copies language, direction, theme and styles, including later ones, and forwards pointer and key events.
+ * Copies language, direction, theme and styles, now and when they change, and forwards pointer and key events.
  * @param signal stops the copying
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
@@ -63,7 +63,7 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // A sheet has rules only after it has loaded. `load` events do not bubble, so the listener captures them.
+  // A sheet has rules only once it has loaded. `load` events do not bubble, so the listener captures them.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

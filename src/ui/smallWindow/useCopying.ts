@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useHostWindow } from './hostWindow';
 
 /**
- * @param duration milliseconds of the copied state
- * @returns `copy` must be called in a click, since the clipboard needs a user activation
+ * @param duration milliseconds for which the copied state lasts
+ * @returns `copy` must be called in a click, because the clipboard needs a user activation
  */
 export function useCopying(duration: number) {
-  // A window without focus may not write to the clipboard.
+  // Uses the component's own window, because one without focus may not write to the clipboard.
   const { navigator } = useHostWindow();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,8 @@ export function useCopying(duration: number) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Insecure contexts have no clipboard, and permission may be denied: the user can copy by hand.
+      // The clipboard is missing in insecure contexts, or permission is denied. The user can still copy the
+      // text.
       return setOutcome('refused');
     }
     setOutcome('copied');

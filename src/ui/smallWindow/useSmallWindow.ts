@@ -11,7 +11,7 @@ export interface SmallWindow {
 
 interface SmallWindowOptions {
   title: string;
-  /** Pixels; browsers remember the user's last size. */
+  /** Initial pixels, because browsers remember the user's last size. */
   width: number;
   height: number;
   /** Called when the content is back on the page. */
@@ -19,7 +19,8 @@ interface SmallWindowOptions {
 }
 
 /**
- * Browsers allow one small window at a time, open it only in a click, and close it with the page.
+ * Moves content to a small window. Browsers allow one at a time, open it only in a click, and close it with the
+ * page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {
@@ -51,12 +52,12 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
       const isBack = signal.aborted;
       controller.abort();
       if (isBack || !isMounted.current) return;
-      // Renders synchronously, since the content of a closed window loses its picture.
+      // Renders synchronously, because a video loses its picture when its window has closed.
       flushSync(() => setOpened(null));
       latest.current.onClosed();
     };
     small.addEventListener('pagehide', takeBack, { once: true });
-    // Chromium 156 crashes when a page with live video in the other document is left.
+    // Moves content back, because Chromium 156 crashes when a page unloads with live video in another document.
     globalThis.addEventListener('pagehide', takeBack, { signal });
     setOpened(small.window);
   };

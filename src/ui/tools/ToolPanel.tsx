@@ -6,14 +6,14 @@ interface ToolPanelProps {
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Rendered while open, so that code loads then. */
+  /** Rendered only while open, so that its code loads on demand. */
   children: ReactNode;
 }
 
-/** Scrolls to an element after `Suspense` has rendered its siblings. */
+/** Scrolls to an element once `Suspense` has rendered its siblings. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // Chromium returns a promise, which is not a clean-up function.
+    // Braces discard Chromium's promise, which is no clean-up function.
     target.current?.scrollIntoView({ block: 'nearest' });
   }, [target]);
   return null;

@@ -8,16 +8,13 @@ export const emailRule = (): StringSchema<string> =>
 const PASSWORD_MIN_LENGTH = 8;
 const NAME_MIN_LENGTH = 2;
 
-/**
- * Accepts letters and digits of any script with their combining marks, and neither spaces nor punctuation.
- */
+/** Accepts letters and digits of any script with their combining marks, but no spaces or punctuation. */
 export const isAlphanumeric = (text: string): boolean => /^[\p{L}\p{M}\p{N}]*$/u.test(text);
 
 export const isStrongPassword = (password: string): boolean =>
   password.length >= PASSWORD_MIN_LENGTH &&
   [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u].every((kind) => kind.test(password));
 
-/** User names and display names follow this rule. */
 export const nameRule = (label: string): StringSchema<string> =>
   string()
     .transform(visibleText)

@@ -123,7 +123,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
   const onEnd = useCallback(() => {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
-  // Loads more clips once the last loaded clip is selected, since Previous needs the clip beyond it.
+  // Loads more clips once the last loaded one is selected, because Previous needs the clip after it.
   const isAtEnd = selectedIndex >= 0 && selectedIndex === shown.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();
@@ -147,7 +147,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
       ) : (
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
-            // A change of the filter mounts a new list, which starts at the top.
+            // Mounts a new list after a change of the filter, to start at the top.
             key={`${filter.categories.join()} ${filter.hours.join()}`}
             label={commonText.lastActivity}
             items={shown}

@@ -32,7 +32,7 @@ interface CalendarPanelProps {
 
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The panel opens first, since its days take longer than a frame to render.
+  // Opens the panel first, because its days take longer than a frame to render.
   const showsDays = useDeferredValue(isOpen);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -53,7 +53,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
-        // Escape must not close anything else.
+        // Prevents Escape from closing anything else.
         event.preventDefault();
         setIsOpen(false);
         button.current?.querySelector('button')?.focus();
@@ -68,7 +68,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on text focuses the container. Without `relatedTarget` the focus has moved to another
+        // A press on text focuses the container. Without `relatedTarget`, the focus has moved to another
         // window.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);

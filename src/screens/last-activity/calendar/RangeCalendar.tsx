@@ -24,7 +24,7 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** The library passes only a date to its renderers. */
+/** Passes values to renderers, which get only a date from the library. */
 const CalendarContext = createContext<CalendarParts | null>(null);
 
 function CalendarDay({ date }: { date: Date }) {
@@ -92,7 +92,7 @@ const ALL_WEEK = 6;
 
 const SUNDAY = '2026-07-05';
 
-/** The library numbers Sunday 0. */
+/** Converts Sunday, which is 0 in the library. */
 function libraryWeekday() {
   const first = firstWeekday();
   return first === 7 ? 0 : first;
@@ -100,7 +100,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** Weekdays are the library's only visible texts, so only they are localized. */
+/** Localizes weekdays only, because they are the library's only visible texts. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
@@ -112,7 +112,7 @@ const locale = {
   },
 };
 
-/** Adds own class names to the library's, since its style sheets are not loaded. */
+/** Adds class names of this app, because the library's style sheets are not loaded. */
 const classNames = {
   dateRangeWrapper: styles.wrapper,
   month: styles.month,
@@ -135,13 +135,13 @@ const classNames = {
 };
 
 /**
- * Selects days with the pointer (react-date-range: two clicks or a drag), arrow keys and Enter, or date
- * fields.
+ * Selects days with the pointer (react-date-range: two clicks or a drag), with arrow keys and Enter, or with
+ * date fields.
  */
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
-  // Fields follow the days in a later frame, since browsers build a date field from many elements.
+  // Renders the fields in a later frame, because browsers build each from many elements.
   const [hasFields, setHasFields] = useState(false);
   useEffect(() => startTransition(() => setHasFields(true)), []);
   const grid = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   useDayKeys(grid, limits);
 
   const context = useMemo(() => ({ draft, limits }), [draft, limits]);
-  // A new array resets the library to the month of the selection.
+  // Memoized, because a new array resets the library to the month of the selection.
   const ranges = useMemo(
     () => [{ startDate: dateOfDay(draft.from), endDate: dateOfDay(draft.to), key: 'days' }],
     [draft],

@@ -32,7 +32,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
     rules: () => object({ from: dayRule(limits), to: dayRule(limits) }),
     onSubmit: onSelect,
   });
-  // Leaving one of the fields before the other is filled in is not a mistake.
+  // Moving from one field to the other before it is filled in is not a mistake.
   const day = (name: keyof DayRange) => {
     const { error, ...rest } = field(name);
     return {
@@ -45,7 +45,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   };
   const messageId = useId();
   const [from, to] = [day('from'), day('to')];
-  // An error that both fields share is shown once.
+  // Shows an error of both fields only once.
   const isShared = from.error !== undefined && from.error === to.error;
   return (
     <Form formik={formik} ref={form} className={styles.fields}>

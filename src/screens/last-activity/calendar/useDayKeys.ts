@@ -18,7 +18,7 @@ const clamped = (day: Day, from: Day, to: Day): Day => {
 const dayOfButton = (target: EventTarget | null): Day | null =>
   target instanceof Element ? (target.querySelector('[data-day]')?.getAttribute('data-day') ?? null) : null;
 
-/** @returns false for a day outside the shown month, which cannot get the focus */
+/** @returns false for a day outside the visible month, which cannot get the focus */
 function focusDay(root: HTMLElement, day: Day): boolean {
   const buttons = [...root.querySelectorAll(`[data-day="${day}"]`)].map((mark) => mark.closest('button'));
   const button = buttons.find((candidate) => candidate?.tabIndex === 0);
@@ -26,7 +26,7 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** react-date-range listens only to the mouse, so clicks by key or voice are converted. */
+/** Converts clicks by key or voice, because react-date-range listens only to the mouse. */
 function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {
@@ -34,14 +34,14 @@ function selectByClick(event: MouseEvent): void {
   }
 }
 
-/** Arrow keys move by day, across months; Enter, Space and voice select. */
+/** Arrow keys move by a day, across months. Enter, Space and voice select. */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {
     const root = grid.current;
     if (!root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // The library's handling of Enter and Space would select twice.
+    // Stops Enter and Space, which the library would handle as a second selection.
     const clicksOnly = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
     };
@@ -57,7 +57,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         event.preventDefault();
         const next = clamped(addDays(day, step), from, to);
         if (focusDay(root, next)) return;
-        // Renders synchronously, since the next key starts from the day that is focused here.
+        // Renders synchronously, because the next key starts from the day that is focused here.
         flushSync(() => root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click());
         focusDay(root, next);
       },

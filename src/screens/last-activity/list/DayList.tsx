@@ -17,11 +17,13 @@ interface SelectedHours {
   onSelect: (change: Change<HourKey>) => void;
 }
 
-/** Times are Unix epoch milliseconds. */
 interface Horizon {
-  /** Time before which events are missing; null if none are missing. */
+  /** Unix epoch milliseconds before which events are missing; null if none are missing. */
   horizon: number | null;
-  /** Time at which the notice about missing events is inserted; null places it after the list. */
+  /**
+   * Unix epoch milliseconds at which the notice about missing events is inserted; null places it after the
+   * list.
+   */
   hole: number | null;
 }
 
@@ -31,8 +33,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the gap among a day's rows. Days without rows are hidden. If every day is without rows, all days
- * stay, so that their hours remain selectable.
+ * Positions the notice among a day's rows. Hides days without rows, unless no day has rows: their hours must
+ * remain selectable.
  */
 function daysOf(
   events: readonly CameraEvent[],
@@ -48,7 +50,7 @@ function daysOf(
     const begin = before;
     before += items.length;
     if (items.length === 0 && events.length > 0) return [];
-    // A gap at the end of a day belongs to that day, and a gap before all events to the first day.
+    // A notice at the end of a day belongs to that day, and one before all events to the first day.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
     const isPartial = horizon !== null && day <= dayOf(horizon);
@@ -84,7 +86,7 @@ interface DayListProps {
 }
 
 /**
- * Renders only the days near the viewport and their visible rows, since thirty days of a thousand cameras
+ * Renders only the days near the viewport and their visible rows, because thirty days of a thousand cameras
  * have thirty thousand rows.
  */
 export function DayList(props: DayListProps) {

@@ -17,14 +17,14 @@ export interface ShownDay {
   /** Events without the filter by hour. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
-  /** Number of items before the line about missing events; null if this day does not have the line. */
+  /** Number of items before the notice about missing events; null if another day has the notice. */
   holeAfter: number | null;
 }
 
 interface DaySectionProps {
   shown: ShownDay;
   block: number;
-  /** `heading` renders a placeholder instead of the rows. */
+  /** `heading` replaces the rows by a placeholder. */
   drawn: 'all' | 'visibleRows' | 'heading';
   knownHeight: number | undefined;
   now: number;
@@ -67,7 +67,7 @@ export function DaySection(props: DaySectionProps) {
       className={styles.day}
       data-block={block}
       data-day={day}
-      // Keeps the height until rows are measured, so that the page does not shrink while the user scrolls.
+      // Keeps the height until the rows are measured, so that the page does not shrink during scrolling.
       style={isDrawn ? { minHeight: least } : { height }}
     >
       <header className={styles.dayHeader}>
@@ -82,7 +82,7 @@ export function DaySection(props: DaySectionProps) {
       {(isDrawn || holeAfter !== null) && (
         <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
           {isDrawn && rows(newer, 0)}
-          {/* `olderEvents` stays rendered while the day is not drawn, since it may have the focus. */}
+          {/* Stays rendered while the day is not drawn, because it may have the focus. */}
           {holeAfter !== null && olderEvents}
           {isDrawn && rows(older, after)}
         </div>

@@ -14,20 +14,20 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events. If it is empty, the events may be complete, but no
- * page has confirmed that.
+ * `names` lists the cameras with missing older events. An empty list means that no page has confirmed yet that
+ * the events are complete.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
 /**
- * Returns the state of the pages beyond the first.
+ * Returns the state of the pages after the first.
  * @returns `state` is null if no camera has an event; `news` is text for a live region
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
-  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing only at its end. */
+  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing only at the end. */
   hole: number | null;
   isLoading: boolean;
   news: string;
@@ -58,10 +58,7 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   return { state, hole: horizonOf(missing), isLoading, news };
 }
 
-/**
- * Renders the line below which events are missing. The button loads those events and inserts them above the
- * line.
- */
+/** Renders the line below which events are missing. The button loads them above the line. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (
@@ -85,9 +82,7 @@ export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   );
 }
 
-/**
- * Loads older events when the end of the list scrolls into view, and again as long as the end stays in view.
- */
+/** Loads older events when the end of the list scrolls into view, and again while it stays in view. */
 export function ListEnd({ state, onLoad }: { state: OlderState | null; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = state?.kind === 'missing' && !state.isLoading && state.failure === '';

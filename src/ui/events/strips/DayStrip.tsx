@@ -18,7 +18,7 @@ interface StripPart {
   length: number;
 }
 
-/** Bars are 0 to 1 high: a single event is visible, and ten do not dwarf it. */
+/** Returns 0 to 1. A single event is visible, and ten events do not dwarf it. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
 type Bar = Map<EventCategory, number>;
@@ -37,7 +37,7 @@ function stacked(index: number, bar: Bar): StripPart[] {
     });
 }
 
-/** Centres bars on the middle line. A bar has one part for each category. */
+/** Centres bars on the middle line. A bar has a part for each category. */
 export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of events) {
@@ -50,7 +50,7 @@ export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[
   return [...bars].flatMap(([index, bar]) => stacked(index, bar));
 }
 
-/** @returns the hour with the most events, 0 to 23 on the clock; null if there are no events */
+/** @returns the hour with the most events, 0 to 23 on the clock; null without events */
 export function busiestHour(events: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
   for (const { at } of events) {
@@ -80,7 +80,7 @@ function description(events: readonly CameraEvent[]): string {
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
-/** A single path per category, since a day may have ten thousand events. */
+/** Draws one path per category, because a day may have ten thousand events. */
 function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
   const lines = new Map<StripPart['category'], string>();
   for (const { category, x, top, length } of parts) {

@@ -19,7 +19,7 @@ function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** The hour under the pointer, or the nearest one: a drag may end outside the strip. */
+/** Returns the hour under the pointer, or the nearest one, because a drag may end outside the strip. */
 function hourNear({ surface, last }: Press): number {
   const distances = [...surface.querySelectorAll('[data-hour]')].map((hour) =>
     distance(hour.getBoundingClientRect(), last),
@@ -29,7 +29,9 @@ function hourNear({ surface, last }: Press): number {
 
 const spanOf = (gesture: Gesture<number>): Span => ({ from: gesture.grip, to: hourNear(gesture) });
 
-/** @param onDragged called with the hours of both ends, unless the drag ends on the hour where it began. */
+/**
+ * @param onDragged called with the first and the last hour, unless the drag ends on the hour where it began
+ */
 function useHourDrag(onDragged: (from: number, to: number) => void) {
   const [span, setSpan] = useState<Span | null>(null);
   const hasDragged = useRef(false);
@@ -55,7 +57,7 @@ function useHourDrag(onDragged: (from: number, to: number) => void) {
   return {
     covers: (index: number): boolean =>
       span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
-    /** A click that only ends a drag selects nothing; a click by keyboard always does. */
+    /** A click at the end of a drag selects nothing. A click by keyboard always selects. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
     onPointerDown,
   };
@@ -66,7 +68,7 @@ interface HourStripProps {
   events: readonly CameraEvent[];
   unseen?: ReadonlySet<HourKey>;
   now: number;
-  /** Empty shows the whole day. */
+  /** An empty list shows the whole day. */
   selected: readonly HourKey[];
   onSelect: (change: Change<HourKey>) => void;
 }
@@ -77,7 +79,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);
   const [current, setCurrent] = useState<number | null>(null);
-  /** A selection with Shift began at this hour. */
+  /** Hour at which a selection with Shift begins. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
