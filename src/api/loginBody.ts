@@ -5,4 +5,5 @@ export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });
 
+/** @returns the body of the log-in, as JSON text */
 export const loginBody = (login: Login): string => JSON.stringify(loginData(login));

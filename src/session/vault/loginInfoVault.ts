@@ -22,6 +22,7 @@ function sameText(one: string, other: string): boolean {
   return difference === 0;
 }
 
+/** @returns two random keys of 256 bits in hexadecimal */
 export const newVaultKeys = (): VaultKeys => ({
   encryption: randomHex(KEY_BYTES),
   mac: randomHex(KEY_BYTES),

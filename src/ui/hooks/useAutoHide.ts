@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER_MS = 3_000;
 
-/** Keyboard users must see the focus. After a click, nobody needs to. */
+/** Keyboard users must see the focus. After a click, the focus does not matter. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = within.ownerDocument;
   return (
