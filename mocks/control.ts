@@ -36,13 +36,12 @@ export type CallFaultOptions =
 
 export interface VendorControl {
   setting(): Setting;
-  /** Merges a change into the setting. */
   set(change: Partial<Setting>): void;
-  /** Resets everything except the seed, the clock, the time zone and the account. */
+  /** Resets everything but the seed, the clock, the time zone and the account. */
   allOff(): void;
   /**
-   * @param fault replaces the call's faults; null removes them
    * @param call `*` for every call
+   * @param fault replaces the call's faults; null removes them
    */
   on(call: ContractCallName | '*', fault: CallFaultOptions | null): void;
   /**
@@ -51,7 +50,7 @@ export interface VendorControl {
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value the condition's number, or 1 for a condition that is a switch; null turns it off
+   * @param value number of the condition, or 1 to switch it on; null turns it off
    * @throws Error for a number outside the condition's range
    */
   condition(name: ConditionName, value: number | null): void;
@@ -62,9 +61,7 @@ export interface VendorControl {
   onChange(listener: () => void): () => void;
 }
 
-/**
- * End-to-end tests plan a setting before a vendor exists, so the control needs only this part of a vendor.
- */
+/** Part of a vendor that the control needs. End-to-end tests create a setting before a vendor exists. */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };
@@ -75,7 +72,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // Removes the fault first, so that setting the same one again resets its number of uses.
+    // Removes the fault first, because setting the same one again must reset its number of uses.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

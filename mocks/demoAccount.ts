@@ -1,6 +1,6 @@
 import account from './demoAccount.json' with { type: 'json' };
 
-/** The values are in a JSON file, so that `start.mjs` can read them without a compiler. */
+/** Read from a JSON file, which `start.mjs` can read without a compiler. */
 export const DEMO_EMAIL: string = account.email;
 export const DEMO_PASSWORD: string = account.password;
 

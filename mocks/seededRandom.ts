@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a, unsigned 32 bits; not for secrets. */
+/** Computes FNV-1a, unsigned 32 bits. Not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -23,7 +23,7 @@ export function hash32(text: string): number {
 export const hex = (value: number, digits: number): string =>
   (value >>> 0).toString(16).padStart(digits, '0').slice(-digits);
 
-/** Derives the same id from the same name. */
+/** Derives an id that is always the same for a name. */
 export function namedUuid(name: string): string {
   const part = (salt: string) => hex(hash32(salt + name), 8);
   const [a, b, c, d] = [part('a'), part('b'), part('c'), part('d')];

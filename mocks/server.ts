@@ -10,27 +10,27 @@ import type { RecordedCall } from './calls/requestLog';
 
 export interface TestServer {
   vendor: Vendor;
-  /** MSW's server, for `use` in tests. */
+  /** MSW's server, on which tests call `use`. */
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Oldest first. */
+  /** Returns the calls, the oldest first. */
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;
   /** @param answer returns undefined to let the vendor answer; null removes the override */
   override(name: CallName, answer: CallOverride | null): void;
-  /** Returns a token with which a store can start logged in. */
+  /** Returns a token for a store that starts logged in. */
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
-/** In Vitest, the URL of an asset is its path in the repository. */
+/** Reads the path in the repository, which is an asset's URL in Vitest. */
 const readAsset: ReadAsset = async (url) => {
   const bytes = await readFile(join(process.cwd(), new URL(url, 'http://localhost').pathname));
   return Uint8Array.from(bytes).buffer;
 };
 
-/** The mock vendor for Vitest. Requests to unknown addresses fail the test. */
+/** Creates the mock vendor for Vitest. Requests to unknown addresses fail the test. */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
   const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));

@@ -4,7 +4,8 @@ import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * Browsers hide a cross-origin response without CORS headers: `fetch` fails as if there were no network.
+ * Makes responses unreadable, as browsers do with cross-origin ones without CORS headers. `fetch` then fails as
+ * if there were no network.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
@@ -14,7 +15,7 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
 
-/** Refuses pictures whose URL has expired; the site serves the files themselves. */
+/** Refuses pictures whose URL has expired. The site serves the files themselves. */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');

@@ -18,14 +18,14 @@ export interface VendorOptions {
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** Seconds; a day by default. */
+  /** Lifetime in seconds. The default is a day. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }
 
 export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** The vendor's backend in memory, without HTTP. One instance serves one visit. */
+/** The vendor's backend in memory, without HTTP. An instance serves one visit. */
 export class Vendor {
   readonly now: () => number;
   readonly accounts: Accounts;
@@ -34,13 +34,13 @@ export class Vendor {
   readonly recordings: Recordings;
   readonly mediaFaults: MediaFaults;
   readonly calls: RecordedCall[] = [];
-  /** A correct app leaves this empty. */
+  /** Violations of the contract, of which a correct app has none. */
   readonly violations: string[] = [];
-  /** The demo logs violations to the console. */
+  /** Called for each violation. The demo logs it to the console. */
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
   onCall: ((call: RecordedCall) => void) | undefined;
-  /** The listener may consume the response, which is a clone. */
+  /** Called with a clone of the response, which the listener may consume. */
   onAnswer: ((call: RecordedCall, response: Response) => void) | undefined;
   readonly callFaults: CallFaults;
   behavior: VendorBehavior = defaultBehavior();
@@ -63,7 +63,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Indexes the faults, since each file of a recording looks them up dozens of times.
+    // Indexes the faults, because each file of a recording looks them up dozens of times.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),
@@ -90,7 +90,7 @@ export class Vendor {
     if (options.setting) this.set(options.setting);
   }
 
-  /** Excludes faults that are used up. */
+  /** Returns the setting without faults that are used up. */
   get setting(): Setting {
     return this.#setting;
   }
@@ -125,7 +125,7 @@ export class Vendor {
 
   /** Replaces all scenarios and faults, and keeps data and clock. */
   setScenario(name: ScenarioName | null): void {
-    // Resets everything first, so that even the same scenario starts over.
+    // Resets everything first, so that even the same scenario starts again.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

@@ -6,7 +6,7 @@ export interface Exchange {
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /** Milliseconds from opening the page to the call; `took` is the time from the call to its answer. */
+  /** Milliseconds from opening the page to the call. `took` is the time from the call to its answer. */
   after: number;
   took: number | null;
   /** Null while there is no answer; 0 for a failed connection. */
@@ -32,7 +32,7 @@ export interface Bundle {
   zone: string;
   page: string;
   link: string;
-  /** True if a user was logged in when the page was opened. */
+  /** True if a user was already logged in when the page opened. */
   beganLoggedIn: boolean;
   /** Violations of the contract by the app. */
   violations: readonly string[];

@@ -2,11 +2,11 @@ import { readBundle } from './bundle';
 import { replayOf } from './replayOf';
 import { linkTo, parameterOf, readSetting } from '../setting/setting';
 
-/** Parts of the mock that `npm start` and `npm run bundle` use before a page exists. */
+/** `npm start` and `npm run bundle` use these functions before a page exists. */
 
 /**
  * @param words options of the command line with their values
- * @returns the setting as parameters of a link, and the words that could not be parsed
+ * @returns the setting as the parameters of a link, and notes about words that could not be parsed
  */
 export function settingOf(words: readonly (readonly [string, string])[]): {
   setting: string;
@@ -18,7 +18,7 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
 }
 
 /**
- * @param name the bundle's name on this site
+ * @param name of the bundle on this site
  * @returns null for a text that is not a bundle
  */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {

@@ -1,7 +1,7 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Session storage is too small for bundles, and logging out clears it. */
+/** Bundles are kept in a cache, because session storage is too small and a log-out clears it. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 

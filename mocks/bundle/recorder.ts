@@ -13,12 +13,12 @@ const MAX_CALLS = 400;
 const MAX_LINES = 300;
 const MAX_ANSWER_LENGTH = 300_000;
 
-/** Replaces this site's origin, since a bundle is opened on another site. */
+/** Replaces this site's origin, because a bundle is opened on another site. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   hear(level: string, words: readonly unknown[]): void;
-  /** Contains neither secrets nor people's names. */
+  /** Creates a bundle without secrets and names of people. */
   bundle(around: Around): Bundle;
 }
 
@@ -43,7 +43,7 @@ const spoken = (word: unknown): string => {
  */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  /** Limited to the latest calls, since a page may be open for days. */
+  /** Limited to the latest calls, because a page may be open for days. */
   const heard = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];
@@ -91,7 +91,7 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
       const redactor = createRedactor();
       const calls = vendor.calls.slice(-MAX_CALLS);
       const exchanges = calls.map(exchange);
-      // Collects all secrets before redacting anything, since a secret may occur in several places. The
+      // Collects all secrets before anything is redacted, because a secret may occur in several places. The
       // bundle contains no headers.
       redactor.learn([
         ...calls.map(({ headers }) => headers),

@@ -1,4 +1,4 @@
-/** ASCII only, since a header of a replayed answer may contain this text. */
+/** ASCII only, because a header of a replayed answer may contain this text. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
@@ -6,7 +6,7 @@ const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|sig
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
-/** Characters; redacting shorter values would damage words. */
+/** Shorter values are not redacted, because that would damage other words. */
 const MIN_SECRET_LENGTH = 4;
 
 const TOKEN = /\beyJ[\w-]{2,}\.[\w-]+(?:\.[\w-]*)?/g;
@@ -21,13 +21,12 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPerson = (value: Fields): boolean => Object.keys(value).some((key) => /e-?mail/i.test(key));
 
-/** Escapes a text for use in a regular expression. */
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const spellings = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
-  // `encodeURIComponent` throws on lone surrogates.
+  // Removes lone surrogates, for which `encodeURIComponent` throws.
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')),
 ];
 
@@ -40,7 +39,7 @@ const parsed = (text: string): { value: unknown } | null => {
 };
 
 export interface Redactor {
-  /** Collects the secrets of a value, for all later calls. */
+  /** Collects the secrets of a value for all later calls. */
   learn(value: unknown): void;
   value(value: unknown): unknown;
   text(text: string): string;

@@ -4,7 +4,7 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The app needs the redacted parts of these answers, so the mock vendor creates new answers. */
+/** The mock vendor answers these calls anew, because the app needs their redacted parts. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
 /** These parameters depend on the time of the call. */
@@ -14,14 +14,14 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
   const words = Object.entries(query)
     .filter(([name]) => !FLEETING.has(name))
     .sort(([one], [other]) => one.localeCompare(other));
-  // Calls with and without a time range differ.
+  // Distinguishes calls with a time range from others.
   const span = Object.keys(query).some((name) => FLEETING.has(name));
   return JSON.stringify([method, path, words, span]);
 };
 
 /**
  * Replays the answers of a bundle. Equal requests get their recorded answers in order, and then the last one
- * again. The vendor itself answers all other requests.
+ * again. The vendor answers all other requests itself.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -47,7 +47,7 @@ export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // For the kind `late`, the seconds directly follow the word.
+    // For the kind `late`, the seconds directly follow the kind.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -91,7 +91,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** @returns the fault to apply; a fault with `once` is then used up */
+  /** @returns the fault to apply; one with `once` is then used up */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

@@ -1,8 +1,8 @@
 import type { CallName } from './calls';
 
 /**
- * Answers with status 200 that violate the contract. With `behavior.wrongShape`, calls that are missing here,
- * such as log-in, are answered correctly.
+ * Answers with status 200 that violate the contract, for `behavior.wrongShape`. Calls without an entry, such as
+ * log-in, are answered correctly.
  */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },

@@ -1,6 +1,6 @@
 import { instantAt, offsetAt } from './zonedTime';
 
-/** Replaces the page's clock. Timers are not affected. */
+/** A changed clock of the page. Timers are not affected. */
 export interface PageClock {
   /** Milliseconds ahead of the computer's clock. */
   ahead(): number;
@@ -22,16 +22,14 @@ const NO_DATE = 'Invalid Date';
 
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
-/** Overrides `Date`'s methods of local time for another zone. */
+/** Replaces `Date`'s methods of local time by those of another zone. */
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
-  /** Shifts the instant, so that UTC's methods return the zone's local time. */
+  /** Shifts the time, so that UTC's methods return the zone's local time. */
   const wallOf = (date: Date): Date => {
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /**
-   * Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. The format of `toUTCString` differs.
-   */
+  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. `toUTCString` has another format. */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];
@@ -134,10 +132,10 @@ function installZone(Real: DateConstructor, zone: string): () => void {
 }
 
 /**
- * Changes the time and the time zone for all code of the page. Browser controls, such as the picker of a time
- * input, ignore the change.
+ * Changes the time and the time zone for all code of the page, but not for browser controls such as the picker
+ * of a time input.
  * @param ahead milliseconds ahead of the computer's clock
- * @param zone null for the computer's own
+ * @param zone null for the computer's own zone
  */
 export function installClock(ahead: number, zone: string | null): PageClock {
   const Real = Date;

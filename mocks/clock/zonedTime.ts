@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Unlike `Date.UTC`, does not map years below 100 to the 20th century. */
+/** Converts years below 100 too, which `Date.UTC` maps to the 20th century. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -61,7 +61,7 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Before 1980, a clock change could fall inside a UTC minute: Liberia's offset was -00:44:30 until 1972. */
+/** Since 1980, offsets have changed only at whole UTC minutes: Liberia's offset was -00:44:30 until 1972. */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();
@@ -78,8 +78,8 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * Resolves local time as ECMAScript does. A repeated time gives its first instant, and a skipped time uses
- * the offset before the gap.
+ * Resolves local time as ECMAScript does. A repeated time gives its first instant, and a skipped time uses the
+ * offset before the gap.
  * @param wall local time as if it were UTC, in milliseconds
  */
 export function instantAt(wall: number, zone: string): number {
@@ -110,7 +110,7 @@ export function nextClockChange(from: number, zone: string): { at: number; by: n
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
 
 /**
- * @param text ISO 8601 with a time; without an offset it is in the zone
+ * @param text ISO 8601 with a time, which is in the zone if it has no offset
  * @returns NaN for a malformed text
  */
 export function instantOf(text: string, zone: string): number {

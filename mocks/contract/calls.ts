@@ -50,7 +50,7 @@ const placeholder = /\{(\w+)\}/g;
 export const answerDataSchema = (name: CallName): Schema =>
   operations[name].responses['200'].content['application/json'].schema.properties.data;
 
-/** Converts to MSW's format: `/uis/v1/cameras/:cameraUuid/shares`. */
+/** Converts a path to MSW's format: `/uis/v1/cameras/:cameraUuid/shares`. */
 export const routerPath = (path: string): string => path.replaceAll(placeholder, ':$1');
 
 export const callsAt = (path: string): CallName[] =>
@@ -70,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Two calls share an address. Only the one for a page of events has a time range. */
+/** Distinguishes two calls with the same path. Only the call for a page of events has a time range. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

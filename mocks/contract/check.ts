@@ -1,6 +1,6 @@
 /**
- * Interprets the subset of JSON Schema that the contract uses. Schema compilers need `eval`, which the demo's
- * content security policy forbids. A test compares the results with ajv's.
+ * Subset of JSON Schema that the contract uses. Schema compilers need `eval`, which the demo's content security
+ * policy forbids, so this module interprets schemas. A test compares its results with ajv's.
  */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -16,7 +16,7 @@ export interface Schema {
   readonly additionalProperties?: boolean;
 }
 
-/** Null for a valid value, else the first problem and its position. */
+/** Null for a valid value, or else the first problem and its path. */
 export type Complaint = { at: string; says: string } | null;
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -15,7 +15,6 @@ export const DESCRIPTION = `Requests and answers of the camera vendor's APIs.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Replaces named shapes with references. */
 function withReferences(value: unknown): Json {
   const known = Object.entries(shapes).find(([, shape]) => shape === value);
   if (known) return { $ref: `#/components/schemas/${known[0]}` };
@@ -32,8 +31,8 @@ const parameterObject = (parameter: Operation['parameters'][number], isOptional:
 });
 
 /**
- * OpenAPI allows one operation per path and method. The last call is used, and parameters that the others
- * lack become optional.
+ * Merges calls of the same path and method, of which OpenAPI allows only one operation. The last call is used,
+ * and parameters that the others lack become optional.
  */
 function operationObject(names: readonly CallName[]): object {
   const all = names.map(operationOf);

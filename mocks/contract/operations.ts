@@ -2,8 +2,8 @@ import { answers, body, guestAnswers, inPath, inQuery, listOf, nothing, object }
 import { id, shapes, text } from './shapes';
 
 /**
- * All calls of the vendor as OpenAPI Operation Objects with method and path. `x-contract` names the section
- * of CONTRACT.md and the number among the seventeen calls, for reports of violations.
+ * All calls of the vendor as OpenAPI Operation Objects with method and path. Reports of violations cite
+ * `x-contract`, which names the section of CONTRACT.md and the number among the seventeen calls.
  */
 
 const password = {

@@ -4,7 +4,7 @@ import { DESCRIPTION } from './openapi';
 import { shapes } from './shapes';
 import type { CallName } from './types';
 
-/** Generates CONTRACT.md; a test keeps the file current. */
+/** Schema from which CONTRACT.md is generated. A test keeps that file current. */
 
 interface Described extends Schema {
   readonly description?: string;

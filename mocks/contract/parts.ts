@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { shapes } from './shapes';
 
-/** Building blocks in OpenAPI's format: https://spec.openapis.org/oas/v3.1.1 */
+/** Functions that build parts in OpenAPI's format: https://spec.openapis.org/oas/v3.1.1 */
 
 export const inPath = <const Name extends string>(name: Name, description: string) =>
   ({
@@ -26,7 +26,6 @@ export const inQuery = <
 const json = <const Schema extends JSONSchema>(schema: Schema) =>
   ({ 'application/json': { schema } }) as const;
 
-/** Required text fields only. */
 type Fields = Readonly<Record<string, { readonly type: 'string' }>>;
 
 /** Two calls that change the user use `{"desire": {…}}` instead of `{"data": {…}}`. */

@@ -18,8 +18,7 @@ export interface Raw {
 }
 
 /**
- * Converts a parameter to its schema's type. An invalid text is returned unchanged, and validation reports
- * it.
+ * Converts a parameter to its schema's type. Returns an invalid text unchanged, so that validation reports it.
  */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
@@ -93,7 +92,7 @@ export function brokenBy(name: CallName, raw: Raw): string | null {
   return complaint && `${complaint.at} ${complaint.says} (contract: ${operationOf(name)['x-contract']})`;
 }
 
-/** @param raw a request that `brokenBy` has accepted */
+/** @param raw request that `brokenBy` has accepted */
 export function parseRequest<Name extends CallName>(name: Name, raw: Raw): ParsedRequest<Name> {
   const found: unknown = {
     path: raw.path,

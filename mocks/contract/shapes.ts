@@ -1,10 +1,10 @@
 /**
- * JSON Schema 2020-12, as in OpenAPI 3.1. Numbers may be numeric strings, optional fields may be missing or
- * null, and answers may have further fields.
+ * Schemas in JSON Schema 2020-12, as in OpenAPI 3.1. Numbers may be numeric strings, optional fields may be
+ * missing or null, and answers may have further fields.
  */
 
 export const text = { type: 'string' } as const;
-/** Ids are opaque: encode them in paths. */
+/** Ids are opaque and must be encoded in paths. */
 export const id = { type: 'string', minLength: 1, description: 'An opaque id.' } as const;
 
 const looseText = { type: ['string', 'null'] } as const;
@@ -122,7 +122,7 @@ const Errors = {
   },
 } as const;
 
-/** The OpenAPI document uses these names. */
+/** The keys are the names in the OpenAPI document. */
 export const shapes = {
   Camera,
   ShareMember,

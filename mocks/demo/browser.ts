@@ -25,7 +25,7 @@ import { createVendor, type Vendor } from '../vendor';
 import { sessionStorageMemory } from '../vendor/memory';
 
 type DemoObstacle =
-  /** Service workers need https or localhost, and another machine served this page over http. */
+  /** Service workers need https or localhost, but this page was served over http from another machine. */
   | 'insecureContext'
   /** The browser lacks service workers, or disables them in private windows. */
   | 'noServiceWorker'
@@ -70,7 +70,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** The app reads this token at its start, as after a reload. */
+/** Stores a token for the app to read at its start, as after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
@@ -82,7 +82,7 @@ export interface RunningDemo {
   role: 0 | 1 | 2 | null;
   /**
    * Mounts the workbench beside the app.
-   * @param state reads the store for a bug bundle
+   * @param state reads the store, for a bug bundle
    * @param rewrite applies a function to the app's English sentences; null restores them
    */
   openWorkbench(
@@ -91,7 +91,10 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
-/** WebKitGTK sometimes loses messages to a service worker, which would leave the page blank. */
+/**
+ * Limits the wait, because WebKitGTK sometimes loses messages to a service worker, which would leave the page
+ * blank.
+ */
 const WORKER_TIMEOUT_MS = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>
@@ -100,7 +103,7 @@ const rejectsAfter = (milliseconds: number): Promise<never> =>
   });
 
 /**
- * Starts the mock vendor: five services, AWS signaling, cameras and clips.
+ * Starts the mock vendor with its five services, AWS signaling, cameras and clips.
  * @throws DemoUnavailable
  */
 export async function startDemo(): Promise<RunningDemo> {
@@ -132,8 +135,8 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
-  // The worker sends a copy of each answer to this page. An unread copy stays in memory until the page is
-  // closed.
+  // The worker sends a copy of each answer to this page. An unread copy would stay in memory until the page
+  // closes.
   const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
   worker.events.on('response:mocked', release);

@@ -1,8 +1,8 @@
 const CLAIM = 'DEMO_CLAIM';
 
 /**
- * Runs before MSW's own script. When a page closes, MSW's worker lets that page's remaining calls reach the
- * network. After the last page the worker unregisters itself, even if another page is opening. After a forced
+ * Runs before MSW's own script and corrects three things. MSW's worker would send the last calls of a closing
+ * page to the network, and unregister itself after the last page even if another one is opening. After a forced
  * reload, a page has no controller until the worker claims it. MSW also sends each request and answer to the
  * page, which is unnecessary for the app's own files and the mock's reads.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim

@@ -11,10 +11,9 @@ export interface DemoControl extends VendorControl {
   notes: readonly string[];
   /** Cameras of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** Replaces all scenarios and faults; null only removes them. */
+  /** Replaces all scenarios and faults. Null only removes them. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
-  /** @param cameras number of cameras */
   furnish(cameras: number, longNames: boolean): void;
   /** Oldest first, without passwords. */
   requests(): RecordedCall[];
@@ -23,16 +22,18 @@ export interface DemoControl extends VendorControl {
   resetTokens(): string[];
   /** Cameras with a stream, and the number of their viewers. */
   liveCameras(): { camera: string; viewers: number }[];
-  /** A link that restores this state. */
+  /** Returns a link that restores this state. */
   link(): string;
-  /** Sets the clock in the demo's zone, such as `2026-03-29T01:30`. Running timers are not affected. */
+  /**
+   * Sets the clock to a time in the demo's zone, such as `2026-03-29T01:30`. Running timers are not affected.
+   */
   goTo(time: string): void;
 }
 
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** End-to-end tests set this before the demo starts, since they encode and decode in software. */
+    /** End-to-end tests set this before the demo starts, because they encode and decode in software. */
     cameraDemoFormat?: FilmFormat;
   }
 }

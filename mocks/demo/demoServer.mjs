@@ -1,5 +1,5 @@
-// Builds and serves the demo, for `npm start` and `npm run bundle`. This is plain JavaScript, since it runs
-// before any build.
+// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript, because it runs before any
+// build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,15 +28,14 @@ function requestedPort(option) {
 export async function ownModule(file) {
   const before = process.env.NODE_ENV;
   const { module } = await runnerImport(join(ROOT, file), { configFile: false, logLevel: 'error' });
-  // Loading the module sets Vite's development mode, but the demo is a production build.
+  // Restores the variable, because Vite sets the development mode and the demo is a production build.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   return module;
 }
 
 /**
- * Vite would compress each file for each request. On one computer, that takes longer than sending the file
- * uncompressed.
+ * Prevents Vite from compressing each file, which on one computer takes longer than sending it uncompressed.
  */
 const uncompressed = {
   name: 'uncompressed',
@@ -61,7 +60,7 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 
-  // A shell or .env may contain settings for a real vendor, which must not reach the demo.
+  // Overrides settings for a real vendor in a shell or .env, which must not reach the demo.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };
@@ -96,7 +95,7 @@ Stop it with Ctrl+C.
     if (isStopping) return;
     isStopping = true;
     rmSync(join(ROOT, outDir), { recursive: true, force: true });
-    // The server would wait for the connections that browsers keep open.
+    // Closes the connections that browsers keep open, for which the server would wait.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(
       () => process.exit(0),

@@ -5,7 +5,7 @@ const LAST_PORT = 65_535;
 /** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // Closes each connection at once, so that a client retries later instead of waiting.
+    // Closes each connection at once, so that a client tries again later instead of waiting.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
@@ -18,12 +18,12 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Reserves the first free port from `first` on, or any free port for 0, until `release` is called, since the
- * server starts only after a build.
+ * Reserves the first free port from `first` on, or any free port for 0, until `release` is called. The server
+ * starts only after a build, during which the port must stay free.
  */
 export async function holdPort(first, host) {
   for (let port = first; port <= LAST_PORT; port += 1) {
-    // Another server may use the port at another address of this computer.
+    // Also checks all addresses, because another server may use the port at another address of this computer.
     const everywhere = await listen(port);
     if (everywhere !== null) await close(everywhere);
     const server = everywhere && (await listen(port, host));

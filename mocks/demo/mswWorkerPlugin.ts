@@ -6,7 +6,7 @@ import { workerPreamble } from './claim.ts';
 const FILE_NAME = 'mockServiceWorker.js';
 
 /**
- * Serves MSW's worker from the installed package: a copy in `public/` would be part of every build and become
+ * Serves MSW's worker from the installed package. A copy in `public/` would be part of every build and become
  * outdated.
  */
 export function mswWorker(): Plugin {

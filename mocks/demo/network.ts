@@ -4,8 +4,8 @@ import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
 /**
- * Matches pictures, clips and AWS. The vendor's calls simulate the network themselves, and the app's own
- * files are exempt.
+ * Matches pictures, clips and AWS. Calls of the vendor simulate the network themselves, and the app's own files
+ * are exempt.
  */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
 

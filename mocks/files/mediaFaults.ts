@@ -114,7 +114,7 @@ export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
-/** These faults affect one connection only, so that recovery is visible. Other faults persist. */
+/** These faults affect only one connection, so that recovery is visible. Other faults persist. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'freezes',
   'camera-dies',
@@ -137,7 +137,7 @@ interface Armed {
 const KINDS = ['live', 'clip', 'host'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Faults of different kinds can be active together. */
+/** Returns the kind of a fault. Faults of different kinds can be active together. */
 export function kindOf(fault: MediaFault): Kind {
   if (isLiveFault(fault)) return 'live';
   return Object.hasOwn(HOST_FAULTS, fault) ? 'host' : 'clip';
@@ -147,12 +147,12 @@ export interface MediaFaults {
   /**
    * @param cameraId a camera's uuid, `*` for all, or an event's uuid for faults of clips and the media server
    * @param fault null removes the faults
-   * @param times number of uses; unlimited except for faults that affect one connection
+   * @param times number of uses; unlimited by default, or 1 for faults that affect one connection
    */
   set(cameraId: string, fault: MediaFault | null, times?: number): void;
-  /** Does not count as a use. */
+  /** Checks for a fault without using it up. */
   has(cameraId: string, fault: MediaFault): boolean;
-  /** Counts as a use. */
+  /** Checks for a fault, which counts as a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
   /** @returns a function that unsubscribes */

@@ -16,14 +16,14 @@ function asset(path: string): string {
 const THUMBNAILS_PER_SCENE = 4;
 
 /**
- * @param path in mocks/media
+ * @param path below mocks/media
  * @throws Error if the file is missing
  */
 export const mediaAsset = (path: string): string => asset(path);
 
 export interface AssetBytes {
   path: string;
-  /** Omitted for the whole file. */
+  /** Undefined for the whole file. */
   range?: { offset: number; length: number };
 }
 
@@ -33,7 +33,7 @@ export interface RenderedSegment extends AssetBytes {
 
 /** A recording as ffmpeg wrote it. */
 export interface RenderedRecording {
-  /** The Media Initialization Section, which a transport stream does not have. */
+  /** Contains the Media Initialization Section; null for a transport stream. */
   map: AssetBytes | null;
   segments: readonly RenderedSegment[];
 }

@@ -18,7 +18,7 @@ type ServedFile =
   | { content: Uint8Array<ArrayBuffer> };
 
 export interface RecordingFiles {
-  /** The recording's URL ends with this name. */
+  /** Name with which the recording's URL ends. */
   main: string;
   query?: string;
   playlists: Readonly<Record<string, string>>;
@@ -28,15 +28,14 @@ export interface RecordingFiles {
 
 interface Layout {
   recordings: readonly RenderedRecording[];
-  /** Each part begins at timestamp 0. */
+  /** If true, each part begins at timestamp 0. */
   restarts?: boolean;
-  /** Number of rendered segments per segment; 1 by default. */
+  /** Number of rendered segments per segment. @default 1 */
   perSegment?: number;
-  /** Segments are byte ranges of a single file instead of separate files. */
+  /** If set, segments are byte ranges of a single file, and all or only the first have an offset. */
   ranges?: 'all offsets' | 'first offset';
   /**
-   * The IV is in the playlist or derived from the media sequence number; the key is in the playlist or in a
-   * file.
+   * The IV is in the playlist, or derived from the media sequence number. The key is in the playlist or a file.
    */
   encryption?: Omit<Encryption, 'iv'> & { iv: Encryption['iv'] | 'implicit'; isInline?: boolean };
   /** EXT-X-MEDIA-SEQUENCE: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.2 */
@@ -46,14 +45,14 @@ interface Layout {
   /** A playlist that may still grow has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
   isOpen?: boolean;
   isCrlf?: boolean;
-  /** Prefixed to each segment's name. */
+  /** Precedes each segment's name. */
   folder?: string;
 }
 
 const MAIN = 'index.m3u8';
 const KEY_FILE = 'key.bin';
 
-/** The media sequence number as a 128-bit big-endian number. */
+/** Returns the media sequence number as 128 bits, big-endian. */
 function implicitIv(number: number): Uint8Array<ArrayBuffer> {
   const iv = new Uint8Array(16);
   new DataView(iv.buffer).setUint32(12, number);
@@ -142,7 +141,7 @@ function hls(layout: Layout): RecordingFiles {
   return { main: MAIN, playlists: { [MAIN]: text }, files, segments: names };
 }
 
-/** Exceeds the number of segments of any recording. */
+/** More than the segments of any recording. */
 const ALL = 1_000;
 
 const odd = (name: string): RenderedRecording => renderedRecording(`odd/${name}.m3u8`);
@@ -192,11 +191,14 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** Arbitrary bytes: nothing here is secret. */
+/** The bytes are arbitrary, because nothing here is secret. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 
-/** Most events use their scene's recording of 16 s in 1280 x 720. `mocks/scenes` creates the files. */
+/**
+ * Recordings by their fault. Most events use their scene's recording of 16 s in 1280 x 720. `mocks/scenes`
+ * creates the files.
+ */
 const RECORDINGS = {
   'clip-video-undecodable': () => hls({ recordings: [parts(...HEVC)] }),
   'clip-video-undecodable-ts': () => hls({ recordings: [parts(null, 'hevc-0.m2ts')] }),

@@ -20,7 +20,7 @@ export interface KvsEmulator {
   socketEndpoint: string;
   /**
    * Creates the channel at its first use.
-   * @param name as in the credentials
+   * @param name of the channel in the credentials
    */
   channel(name: string): Switchboard;
   channelArn(name: string): string;
@@ -28,14 +28,14 @@ export interface KvsEmulator {
   stop(): Promise<void>;
 }
 
-/** The refusals depend on the faults of the vendor's cameras. */
+/** Refusals of a vendor whose cameras have faults. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
-  /** Counts as a use of the fault. */
+  /** Uses up the fault. */
   refusesSocket(channel: string): boolean;
 };
 
 interface KvsOptions {
-  /** The default is any free port. */
+  /** By default, the server listens on any free port. */
   listen?: Listen;
   refusals?: KvsRefusals;
 }
@@ -73,8 +73,8 @@ function refuseSocket(socket: Duplex, line: string): void {
 }
 
 /**
- * Emulates WebRTC signaling of Kinesis Video Streams over TLS: control plane, ICE call and socket. Requests
- * must be signed, but signatures are not verified.
+ * Emulates WebRTC signaling of Kinesis Video Streams over TLS: control plane, ICE call and socket. Requires
+ * signed requests, but does not verify the signatures.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 export async function startKvs({
@@ -104,8 +104,8 @@ export async function startKvs({
       return;
     }
     if (request.method === 'GET') {
-      // Users accept the certificate on this page. The camera runs on this page too, since browsers allow
-      // only local pages to call local addresses.
+      // Users accept the certificate on this page. The camera also runs here, because browsers allow only local
+      // pages to call local addresses.
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
       return;
     }

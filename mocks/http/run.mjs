@@ -1,5 +1,5 @@
-// `npm run vendor` serves the mock vendor. This file is plain JavaScript; Vite loads the rest and resolves
-// its files.
+// `npm run vendor` serves the mock vendor. This file is plain JavaScript. Vite loads the rest and resolves its
+// files.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -13,12 +13,12 @@ const { values } = parseArgs({
     'kvs-port': { type: 'string', default: '0' },
     host: { type: 'string', default: 'localhost' },
     link: { type: 'string', default: '' },
-    /** Name of a camera that films in a separate browser; repeatable. */
+    /** Name of a camera that films in a separate browser. May be repeated. */
     film: { type: 'string', multiple: true, default: [] },
   },
 });
 
-/** Exits if the value is not a port. */
+/** Returns a port, and exits if the option is not one. */
 function port(name) {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
@@ -29,7 +29,7 @@ const ports = { port: port('port'), kvsPort: port('kvs-port') };
 
 /** Accepts a link of the demo, or only its parameters. */
 const parameters = values.link.slice(values.link.indexOf('?') + 1);
-// Days begin at midnight in this zone. Node must know TZ before it first reads the time.
+// Sets TZ before Node first reads the time. Days begin at midnight in this zone.
 const zone = new URLSearchParams(parameters).get('demo-zone');
 if (zone !== null) process.env.TZ = zone;
 

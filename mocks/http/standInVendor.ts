@@ -11,7 +11,7 @@ export interface StandInVendor {
 }
 
 /**
- * Runs the mock vendor outside a page. Load this module with Vite, since the bundler resolves its files.
+ * Runs the mock vendor outside a page. Vite must load this module, because the bundler resolves its files.
  * @param root folder of the repository
  * @param fileOf maps a URL below `mocks/media` to a file
  */
@@ -21,7 +21,7 @@ export function createStandInVendor(
   fileOf = (url: string) => join(root, url),
 ): StandInVendor {
   const vendor = createVendor(options);
-  // Keeps each file in memory, since clients request many small ranges of it.
+  // Keeps files in memory, because clients request many small ranges.
   const read = new Map<string, Promise<ArrayBuffer>>();
   const readAsset = (url: string) => {
     const file = fileOf(url);

@@ -4,15 +4,14 @@ export interface Line {
   send(message: object): void;
   /** Ends the connection with a closing frame. */
   close(): void;
-  /** Ends the connection like a lost network, without a closing frame. */
+  /** Ends the connection without a closing frame, as a lost network does. */
   cut(): void;
 }
 
 /**
- * Forwards messages between the master (the camera) and its viewers. Messages without a master are lost, as
+ * Forwards messages between the master (the camera) and its viewers. Messages are lost without a master, as
  * with a camera that is switched off.
- * @see
- * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export class Switchboard {
   viewerLimit = 10;
@@ -30,12 +29,12 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** A viewer that is already connected may reconnect. */
+  /** @returns true also for a viewer that is already connected, because it may reconnect */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }
 
-  /** Replaces an earlier master, or a viewer with the same id. */
+  /** Connects a client. Replaces an earlier master, or a viewer with the same id. */
   enter(clientId: string | null, line: Line): { receive: (data: string) => void; leave: () => void } {
     if (clientId === null) {
       this.#master?.close();

@@ -12,7 +12,7 @@ import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
 
 export interface VendorServer {
-  /** Value of `VITE_API_BASE_URL`. */
+  /** Value for `VITE_API_BASE_URL`. */
   url: string;
   /**
    * Emulator of KVS. A build needs its `endpoint` as `VITE_KVS_ENDPOINT`, and browsers must accept its
@@ -33,7 +33,7 @@ export interface VendorServerOptions {
   onViolation: (violation: string) => void;
 }
 
-/** A deployed build calls from another origin. */
+/** Allows a deployed build to call from another origin. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
@@ -72,8 +72,8 @@ async function readSiteFile(root: string, request: Request): Promise<Response> {
 }
 
 /**
- * Serves the mock vendor for deployed builds: services and media over HTTP with CORS and ranges, AWS's
- * control plane and signaling over TLS, and the control functions.
+ * Serves the mock vendor for deployed builds: services and media over HTTP with CORS and ranges, AWS's control
+ * plane and signaling over TLS, and the control functions.
  */
 export async function startVendorServer(options: VendorServerOptions): Promise<VendorServer> {
   const { root, port, host, kvsPort, onViolation } = options;
@@ -86,10 +86,10 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
-    // Node must not add its own `Date`, since the vendor's clock may differ from this computer's.
+    // Keeps Node from adding its own `Date`, because the vendor's clock may differ from this computer's.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
-    // Pages of other origins must not control the mock.
+    // Sends no CORS headers here, because pages of other origins must not control the mock.
     const cors = isControl ? {} : CORS;
     if (request.method === 'OPTIONS') {
       outgoing.writeHead(204, cors).end();
@@ -104,7 +104,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
       return;
     }
     outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
-    // Streams the body, since a slow server sends a file in pieces.
+    // Streams the body, because a slow server sends a file in pieces.
     await pipeline(answer.body ?? [], outgoing);
   };
 

@@ -13,7 +13,7 @@ const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
 
 export function serviceOf(vendor: Vendor): KvsService {
-  /** A camera's fault expires only the first access key. */
+  /** Access keys that a camera's fault has expired. It expires only the first one. */
   const expired = new Set<string>();
   return {
     refusal(channel, accessKey) {
@@ -39,7 +39,7 @@ export function serviceOf(vendor: Vendor): KvsService {
   };
 }
 
-/** Any origin matches, since `VITE_KVS_ENDPOINT` may replace AWS's. */
+/** Matches any origin, because `VITE_KVS_ENDPOINT` may replace AWS's. */
 export function controlPlaneHandlers(vendor: Vendor): HttpHandler[] {
   const service = serviceOf(vendor);
   return [

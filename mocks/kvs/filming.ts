@@ -1,7 +1,7 @@
 import type { SceneId } from '../sceneIds';
 import type { StandInCamera } from '../vendor/cameras';
 
-/** Draws a frame of a scene, with the name and the clock that cameras burn in. */
+/** Draws a frame of a scene with the name and the clock that cameras burn in. */
 export type DrawScene = (
   context: CanvasRenderingContext2D,
   scene: SceneId,
@@ -9,15 +9,15 @@ export type DrawScene = (
   overlay: { name: string; clock: string },
 ) => void;
 
-/** All viewers share these tracks. */
+/** Tracks that all viewers of a camera share. */
 export interface Filming {
   video: MediaStreamTrack;
-  /** Null before the first click: browsers forbid sound until then. */
+  /** Null before the first click, because browsers forbid sound until then. */
   audio: MediaStreamTrack | null;
   stop(): void;
 }
 
-/** Pixels, and frames per second. */
+/** Size in pixels, and frames per second. */
 export interface FilmFormat {
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Cameras burn in the local time, in the same format for all languages. */
+/** Formats local time as cameras burn it in, the same for all languages. */
 function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -37,7 +37,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Plays noise, so that changes of volume and mute can be heard. */
+/** Plays noise, so that a tester can hear changes of volume and mute. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();
@@ -83,7 +83,7 @@ export function startFilming(
     drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
   };
   draw();
-  // A rate below 1 would delay the first frame.
+  // Uses a rate of at least 1, because a lower one would delay the first frame.
   const stream = canvas.captureStream(Math.max(1, frameRate));
   const [video] = stream.getVideoTracks();
   if (!video) throw new Error('This browser cannot film a canvas.');
@@ -97,7 +97,7 @@ export function startFilming(
       clearInterval(timer);
       video.stop();
       ambience?.stop();
-      // Resizing the canvas frees its memory without waiting for garbage collection.
+      // Frees the canvas's memory without waiting for garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

@@ -1,11 +1,11 @@
 /**
- * The protocol of KVS signaling, without transport and state. The demo's cameras and the emulator of the
- * end-to-end tests share it.
+ * Protocol of KVS signaling, without transport and state. The demo's cameras and the emulator of the end-to-end
+ * tests share this module.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 
 const ACCOUNT = '123456789012';
-/** Unix epoch seconds; an ARN ends with milliseconds. */
+/** Unix epoch seconds. An ARN ends with milliseconds. */
 const CREATED = 1_700_000_000;
 
 export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;
@@ -24,7 +24,7 @@ const textAt = (value: unknown, key: string): string => {
 
 export interface KvsAnswer {
   status: number;
-  /** The exception's name for the SDK, sent as `x-amzn-errortype`. */
+  /** Name of the exception for the SDK, sent as `x-amzn-errortype`. */
   errorType: string | null;
   body: object;
 }
@@ -56,13 +56,13 @@ export const isOperation = (path: string): path is KvsOperation =>
 
 export interface KvsCall {
   operation: KvsOperation;
-  /** `Authorization` header. Its signature is not verified. */
+  /** `Authorization` header, whose signature is not verified. */
   authorization: string;
   body: unknown;
 }
 
 export interface KvsService {
-  /** Null grants access to the holder of this key. */
+  /** @returns null to grant access to the holder of this key */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
   hasCapacityFor(channel: string, clientId: string): boolean;
@@ -98,7 +98,7 @@ export const SILENT_ICE_SERVERS: readonly IceServer[] = [
   },
 ];
 
-/** An unsigned request has no user and is refused. */
+/** Answers a call. An unsigned request has no user, and is refused. */
 export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
   const signed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\//.exec(authorization);
   const [, accessKey, region] = signed ?? [];
@@ -138,7 +138,7 @@ type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** Maximum number of characters of a message's payload. */
+/** Maximum characters of a message's payload. */
 const MAX_PAYLOAD = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */

@@ -11,12 +11,12 @@ import type { SignalingSeat, Studio } from './studio';
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Characters of base64 that small cameras accept; the service accepts more. */
+/** Base64 characters that small cameras accept. The service accepts more. */
 const MAX_OFFER_LENGTH = 7_000;
 
 /**
- * MSW keeps each socket for broadcasts until its worker stops. The mock has no broadcasts, and only this
- * message releases the sockets.
+ * Releases MSW's sockets, which MSW keeps for broadcasts until its worker stops. The mock has no broadcasts,
+ * and only this message releases the sockets.
  */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
@@ -24,7 +24,7 @@ function forgetClients(): void {
 
 type Client = Parameters<Parameters<ReturnType<typeof ws.link>['addEventListener']>[1]>[0]['client'];
 
-/** Browsers report a refused handshake as an error without a reason, then a close. */
+/** Reports a refused handshake as browsers do: an error without a reason, then a close. */
 function refuse(client: Client, reason: string): void {
   const socket: unknown = Reflect.get(client, 'socket');
   if (socket instanceof EventTarget) socket.dispatchEvent(new Event('error'));
@@ -32,9 +32,8 @@ function refuse(client: Client, reason: string): void {
 }
 
 /**
- * The KVS signaling socket for viewers.
- * @see
- * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * Creates the KVS signaling socket for viewers.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandler {
   const link = ws.link(/^wss:\/\/v-demo\.kinesisvideo\.[\w-]+\.amazonaws\.com/);

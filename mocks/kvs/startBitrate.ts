@@ -1,8 +1,8 @@
-/** Makes frames of 960x540 sharp from the start. */
+/** Kilobits per second at which frames of 960x540 are sharp from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**
- * Raises the start bitrate of Chromium's sender from 300 kbit/s, which blurs the first seconds. The sender
+ * Raises the start bitrate of Chromium's sender from 300 kbit/s, which would blur the first seconds. The sender
  * must receive the changed description. Other browsers ignore the parameter.
  * @see https://webrtc.googlesource.com/src/+/refs/heads/main/media/base/media_constants.cc
  * (kCodecParamStartBitrate)

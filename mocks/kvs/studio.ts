@@ -13,7 +13,7 @@ export interface SignalingSeat {
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** A viewer may leave signaling and keep its stream. */
+  /** Called when a viewer leaves signaling. Its stream may continue. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
   /** Disconnects all viewers, as a failed network does. */
   cut(): void;
@@ -86,7 +86,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Applies to the first id only: a viewer that returns with another id sees the picture.
+    // Applies to the first id only. A viewer that returns with another id sees the picture.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }
@@ -123,7 +123,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
-  // A new fault applies to running streams at once; a removed one lets them continue.
+  // Applies a new fault to running streams at once. A removed one lets them continue.
   faults.onChange((cameraId) => {
     answered.clear();
     for (const scene of onAir.values()) {
@@ -154,7 +154,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       const old = scene.links.get(seat.clientId);
       const isRestart = old?.continues(sdp) === true;
       const current = isRestart && old ? old : link(scene, seat);
-      // Ends the old link last, since a camera without viewers stops filming.
+      // Ends the old link last, because a camera without viewers stops filming.
       if (old && !isRestart) old.end();
       scene.seats.set(seat.clientId, seat);
       current.send = (toViewer) => seat.send(toViewer);

@@ -74,7 +74,7 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** A viewer restarts ICE after 5 s without data; after this limit it counts as gone. */
+/** After this many milliseconds without data, a viewer counts as gone. It restarts ICE after 5 s. */
 const SILENCE_LIMIT_MS = 20_000;
 /** Milliseconds within which a viewer must connect. */
 const CONNECT_LIMIT_MS = 60_000;
@@ -82,7 +82,7 @@ const CONNECT_LIMIT_MS = 60_000;
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
 export class ViewerLink {
-  /** A viewer that reconnects uses a new signaling socket. */
+  /** Replaced when a viewer reconnects with a new signaling socket. */
   send: (message: ToViewer) => void;
 
   readonly #connection = new RTCPeerConnection();
@@ -92,7 +92,7 @@ export class ViewerLink {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #silence: ReturnType<typeof setTimeout> | undefined;
   #fingerprint = '';
-  /** Serializes offers and candidates. */
+  /** Handles offers and candidates one after another. */
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
   #fault: AnswerFault | null = null;
@@ -121,7 +121,7 @@ export class ViewerLink {
     });
   }
 
-  /** An ICE restart keeps the fingerprint of its connection; a new connection has another one. */
+  /** @returns true for an ICE restart, which keeps the fingerprint; a new connection has another one */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }
@@ -130,7 +130,7 @@ export class ViewerLink {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** @param fault applied to the answer or its candidates */
+  /** @param fault to apply to the answer or its candidates */
   offer(sdp: string, fault: AnswerFault | null): void {
     this.#fingerprint = fingerprintOf(sdp);
     this.#fault = fault;
@@ -201,7 +201,7 @@ export class ViewerLink {
   }
 
   #enqueue(act: () => Promise<void>): void {
-    // An invalid message from one viewer must not affect the others.
+    // Ignores an invalid message, which must not affect other viewers.
     this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
   }
 
@@ -226,7 +226,7 @@ export class ViewerLink {
     }
   }
 
-  /** Only changes the order of preference: a viewer without VP9 gets another codec. */
+  /** Changes only the order, so that a viewer without VP9 gets another codec. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
@@ -239,7 +239,7 @@ export class ViewerLink {
     }
   }
 
-  /** The transport reports a viewer's close at once, but the connection fails only after 15 s. */
+  /** Watches the transport, which reports a viewer's close at once. The connection fails only after 15 s. */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
     if (!transport) return;
@@ -248,7 +248,7 @@ export class ViewerLink {
     };
   }
 
-  /** A busy computer reduces the frame rate instead of the resolution. */
+  /** Makes a busy computer reduce the frame rate instead of the resolution. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

@@ -8,7 +8,7 @@ const words = (text) => text.split(' ');
  * @param media folder with `clips`, in which `odd` is created
  */
 export function makeOddRecordings(media) {
-  // Concatenates the files, since a clip that is read through its playlist begins two frames late.
+  // Concatenates the files, because a clip that is read through its playlist begins two frames late.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -30,7 +30,7 @@ export function makeOddRecordings(media) {
   const odd = (file) => `${media}/odd/${file}`;
 
   ffmpeg(clip('street'), words('-vn -c:a copy'), oneFile('fmp4'), inOneFile, odd('sound-only.m3u8'));
-  // Drops two of three frames in every other second: 15 and 5 frames per second.
+  // Drops two of three frames in every other second, for 15 and 5 frames per second.
   ffmpeg(
     clip('driveway'),
     ['-vf', `select='lt(mod(t,2),1)+not(mod(n,3))',scale=320:-2`, '-vsync', 'vfr'],
@@ -50,7 +50,7 @@ export function makeOddRecordings(media) {
     sound,
     oneFile('mpegts'),
     inOneFile,
-    // The extension is not `.ts`, which TypeScript uses.
+    // Avoids the extension `.ts`, which TypeScript uses.
     ['-hls_segment_filename', odd('transport.m2ts')],
     odd('transport.m3u8'),
   );
@@ -63,8 +63,7 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
-  // Each frame shows its number in eight columns: the lowest bit first, and white for 1. Frames are
-  // reordered.
+  // Shows each frame's number in eight columns, the lowest bit first, with white for 1. Frames are reordered.
   ffmpeg(
     words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
     ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
@@ -80,7 +79,8 @@ export function makeOddRecordings(media) {
   // start again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],
-    // Without the flag the muxer writes the offset into the edit list, which Media Source Extensions ignore.
+    // The flag prevents the muxer from writing the offset into the edit list, which Media Source Extensions
+    // ignore.
     ['after-change', 8, 320, 8, '+frag_discont'],
     ['after-restart', 8, 320, 0, ''],
   ]) {
@@ -98,8 +98,8 @@ export function makeOddRecordings(media) {
       odd(`${name}.m3u8`),
     );
   }
-  // Inputs of the motion search: a photo with an object that moves for two seconds, or with changes of light
-  // and noise only.
+  // Creates inputs of the motion search: a photo with an object that moves for two seconds, or with only
+  // changes of light and noise.
   const photo = ['-loop', '1', '-framerate', '15', '-i', `${media}/snapshots/back-door.jpg`];
   const layer = (source) => ['-f', 'lavfi', '-i', `${source}:rate=15`];
   const base = '[0]scale=320:180,format=yuv420p[photo]';

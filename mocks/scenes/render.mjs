@@ -21,7 +21,10 @@ const MEDIA = `${ROOT}mocks/media`;
 const SAMPLE = `${ROOT}src/sample/media`;
 
 const CLIP = { width: 1280, height: 720, fps: 15, seconds: 16, segmentSeconds: 2 };
-/** Longer than clips, but small enough for a repository. Segments are byte ranges of one file. */
+/**
+ * Recordings that are longer than clips but small enough for a repository. Segments are byte ranges of one
+ * file.
+ */
 const LONG = {
   porch: { file: 'minute', width: 640, height: 360, fps: 10, seconds: 60, segmentSeconds: 2, sound: '24k' },
   driveway: {
@@ -33,7 +36,7 @@ const LONG = {
     segmentSeconds: 6,
     sound: '8k',
   },
-  // The music box plays for six seconds every two minutes, since silence needs almost no bytes.
+  // The music box plays for six seconds every two minutes, because silence needs almost no bytes.
   nursery: {
     file: 'half-hour',
     width: 320,
@@ -100,7 +103,7 @@ const HOME = {
     snapshot: 1,
     thumbnails: [5.6, 8.4, 11.6, 2],
     below: 220,
-    // A music box: eight notes of a pentatonic scale, two per second.
+    // Plays eight notes of a pentatonic scale, two per second.
     tune: '0.03*sin(2*PI*523.25*pow(2,(2*mod(floor(t*2)*3,5)+2*gt(mod(floor(t*2)*3,5),2))/12)*t)*exp(-5*mod(t,0.5))',
   },
   'back-door': {
@@ -112,7 +115,7 @@ const HOME = {
   },
 };
 
-/** File names are numbered in this order. */
+/** The order determines the numbers in the file names. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
 /** Stills 7 to 14; the posters of the loops are 1 to 6. */
 const STILLS = [
@@ -243,7 +246,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** JPEG is full-range BT.601; HD video is limited-range BT.709 and needs that tag. */
+/** Converts JPEG's full-range BT.601 to limited-range BT.709 for HD video, which needs that tag. */
 const COLOURS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',

@@ -5,12 +5,12 @@ import { mediaAsset, type AssetBytes } from '../files/mediaUrls';
 import type { Encryption, RecordingFiles } from '../files/recordingFiles';
 import type { Vendor } from '../vendor';
 
-/** Reads this site's own files: pages fetch them, and tests read them from disk. */
+/** Reads a file of this site. Pages fetch it, and tests read it from disk. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** Media playlist of a recording. Its multivariant playlist names a codec that no browser plays. */
+/** Name of the media playlist of a recording whose multivariant playlist names an unplayable codec. */
 const INNER_PLAYLIST = 'media.m3u8';
-/** Dolby Vision, profile 10.4, which no browser of the demo plays. */
+/** Names Dolby Vision, profile 10.4, which no browser of the demo plays. */
 const UNPLAYABLE = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=960x540,CODECS="dav1.10.09"
 ${INNER_PLAYLIST}
@@ -102,7 +102,7 @@ const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**
- * Simulates URLs that expire during playback. The playlist appends its URL's expiry to the name of each
+ * Simulates URLs that expire during playback. The playlist appends its own URL's expiry to the name of each
  * segment.
  */
 function expiringSegments() {
@@ -121,8 +121,8 @@ function expiringSegments() {
 }
 
 /**
- * Serves playlists, initialization segments and segments of recordings. All events of a camera show its
- * scene, unless a fault replaces the recording.
+ * Serves playlists, initialization segments and segments of recordings. All events of a camera show its scene,
+ * unless a fault replaces the recording.
  */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);

@@ -35,7 +35,7 @@ const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</
 const problemResponse = (problem: VendorProblem) =>
   HttpResponse.json({ ...problem.body }, { status: problem.status });
 
-/** @returns null for malformed JSON, since the value is only recorded */
+/** @returns null for malformed JSON, because the value is only recorded */
 function json(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -90,7 +90,7 @@ async function disturbed(fault: CallFault | undefined, name: CallName): Promise<
   }
 }
 
-/** Browsers have a `location`; in Node calls go to the site itself. */
+/** Returns the page's origin in browsers, and the request's own in Node. */
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 
@@ -114,14 +114,14 @@ function answerTo<Name extends CallName>(
   user: Account | null,
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
-  // Only guests' calls have no token here, and they need no user.
+  // Calls without a token are guests' here, and need no user.
   return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
 }
 
-/** @param broken the violation of the contract, or null */
+/** @param broken violation of the contract, or null */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // Authentication precedes validation: without its token, even a call that breaks the contract gets 401.
+    // Authenticates before validation: without its token, even a call that breaks the contract gets 401.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);

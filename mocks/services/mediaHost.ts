@@ -18,8 +18,7 @@ interface Recorded {
 const SECOND_MS = 1_000;
 
 /**
- * Outages by their fault. `lasts` is the time from the first failed answer to the end of the outage, in
- * milliseconds.
+ * Outages by fault. `lasts` is the time in milliseconds from the first failed answer to the end of the outage.
  */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
@@ -71,7 +70,7 @@ export function mediaHost(vendor: Vendor) {
     if (has('host-byte-by-byte')) {
       return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
     }
-    // MSW transfers the buffer to the worker, so a view would move the whole file.
+    // Copies the bytes. MSW transfers the buffer to the worker, and a view would move the whole file.
     return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
   };
 

@@ -15,13 +15,13 @@ export const NETWORKS = {
 } as const;
 export type Network = keyof typeof NETWORKS;
 
-/** Scenarios change parts of this. */
+/** Behavior that scenarios change. */
 export interface VendorBehavior {
   /** Milliseconds added to every answer. */
   delay: number;
   /** `noResponse`: the connection fails. `htmlError`: a proxy answers with a page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number is the count of cameras; the eight seeded ones are the first. */
+  /** A number is the count of cameras, of which the eight seeded ones are the first. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
   /**
@@ -31,10 +31,10 @@ export interface VendorBehavior {
   network: Network;
   /** `first`: only the first token expires. `every`: each token expires, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
-  /** Refuses the log-in after an expired token, so that a silent log-in fails. */
+  /** If true, the log-in after an expired token is refused, so that a silent log-in fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
-  /** Makes the share list answer `user already logout`. */
+  /** If true, the list of shares answers `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
   /** Display name of the camera whose events fail. */

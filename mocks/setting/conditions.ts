@@ -1,7 +1,7 @@
 interface Condition {
   /** `n` stands for the number. */
   readonly description: string;
-  /** Minimum and maximum, which are equal for a switch. */
+  /** Minimum and maximum. Both are equal for a switch. */
   readonly range: readonly [number, number];
 }
 
@@ -71,7 +71,7 @@ export const isSwitch = (name: ConditionName): boolean => {
   return least === most;
 };
 
-/** The text in links, such as `vendor-clock -600` or `shared-ids`. */
+/** Writes a condition for a link, such as `vendor-clock -600` or `shared-ids`. */
 export const writeCondition = (name: ConditionName, value: number): string =>
   isSwitch(name) ? name : `${name} ${value}`;
 

@@ -4,7 +4,7 @@ import { NAMES, NETWORKS, type Names, type Network } from './behavior';
 import { isMediaFault, type MediaFault } from '../files/mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
 
-/** The whole state of the mock as plain data, for the workbench, links and tests. `Vendor.set` applies it. */
+/** State of the mock as plain data, for the workbench, links and tests. `Vendor.set` applies it. */
 
 /** The keys are also the local parts of the accounts' e-mail addresses. */
 export const ACCOUNTS = {
@@ -29,22 +29,22 @@ export interface MediaFaultSetting {
   /** A camera's display name or uuid, an event's uuid (its clip), or `*` for all cameras. */
   on: string;
   fault: MediaFault;
-  /** Null keeps the fault's default. */
+  /** If null, the fault's default applies. */
   times: number | null;
 }
 
-/** Null keeps the mock's default. */
+/** Setting of the mock. Null keeps a default. */
 export interface Setting {
   /** Later scenarios override earlier ones. */
   scenarios: readonly ScenarioName[];
   /** Seed of the recorded events. */
   seed: number | null;
-  /** Time at which the page opens: ISO 8601, in the zone unless it has an offset. */
+  /** Time at which the page opens, ISO 8601; in the zone unless it has an offset. */
   now: string | null;
   /** An IANA name. */
   zone: string | null;
   cameras: number | null;
-  /** Events of the last 30 days over all cameras. */
+  /** Number of events in the last 30 days over all cameras. */
   events: number | null;
   account: AccountName | null;
   role: RoleNumber | null;
@@ -82,7 +82,7 @@ const isInstant = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(
 function isZone(text: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
-    // Only newer browsers accept offsets such as +03:00 as zones.
+    // Rejects offsets such as +03:00, which only newer browsers accept as zones.
     return timeZone !== '' && /^[A-Za-z]/.test(text);
   } catch {
     return false;
@@ -118,7 +118,7 @@ const one =
     return value === undefined ? undefined : { [key]: value };
   };
 
-/** Words of the command line; links prefix them with `demo-`, except for the scenario. */
+/** Words of the command line. In links, all but the scenario have the prefix `demo-`. */
 const WORDS = {
   scenario: (text, { scenarios }) => {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');
@@ -163,7 +163,7 @@ export const parameterOf = (word: string): string => (word === 'scenario' ? word
 
 export interface SettingRead {
   setting: Setting;
-  /** Words that could not be parsed; the others apply. */
+  /** Notes about words that could not be parsed. The others apply. */
   notes: string[];
   /** True if at least one parameter belongs to the mock. */
   hasParameters: boolean;
@@ -190,7 +190,7 @@ export function readSetting(parameters: Iterable<readonly [string, string]>): Se
   return read;
 }
 
-/** @returns the parameters of this setting; none for the default one */
+/** @returns the parameters of this setting, or none for the default one */
 export function writeSetting(setting: Setting): URLSearchParams {
   const parameters = new URLSearchParams();
   const write = (word: Word, value: string | number | null) => {
@@ -211,7 +211,7 @@ export function writeSetting(setting: Setting): URLSearchParams {
   return parameters;
 }
 
-/** Removes the mock's parameters, for the app. */
+/** Removes the mock's parameters for the app. */
 export function withoutSetting(address: string): string {
   const url = new URL(address);
   for (const parameter of Array.from(url.searchParams.keys())) {
@@ -220,12 +220,12 @@ export function withoutSetting(address: string): string {
   return url.href;
 }
 
-/** Unlike `writeSetting`, also expresses the default setting. */
+/** Returns a link to a setting. Unlike `writeSetting`, this also expresses the default one. */
 export function linkTo(setting: Setting, page: string): string {
   const url = new URL(withoutSetting(page));
   for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
   if (!readSetting(url.searchParams).hasParameters) url.searchParams.append('scenario', 'none');
-  // Queries need no escape for colons, commas and slashes, and people read these links.
+  // Keeps colons, commas and slashes readable, which queries need not escape.
   url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return url.href;
 }

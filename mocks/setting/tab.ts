@@ -10,9 +10,9 @@ export interface TabStart {
   isNew: boolean;
   clock: PageClock;
   zone: string;
-  /** Unix epoch milliseconds, measured by the page's clock. */
+  /** Unix epoch milliseconds by the page's clock. */
   openedAt: number;
-  /** A user was already logged in. */
+  /** True if a user was already logged in. */
   beganLoggedIn: boolean;
 }
 
@@ -22,8 +22,8 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Takes the setting from the address, else from this tab's earlier page, else from `npm start`. The app never
- * sees the mock's parameters.
+ * Takes the setting from the address, from this tab's earlier page, or from `npm start`, in this order. The app
+ * never sees the mock's parameters.
  * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
@@ -46,7 +46,7 @@ export function openTab(started: string): TabStart {
   return { setting, notes, isNew, clock, zone, openedAt: Date.now(), beganLoggedIn };
 }
 
-/** Logging out clears session storage, so each call stores the setting again. */
+/** Stores the setting again at each call, because a log-out clears session storage. */
 export function keepInTab(setting: Setting, clock: PageClock): void {
   sessionStorage.setItem(SETTING_KEY, writeSetting(setting).toString());
   sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
@@ -55,7 +55,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** Automated runs hide the handle to keep it out of screenshots. */
+/** Hides the handle in automated runs, to keep it out of screenshots. */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

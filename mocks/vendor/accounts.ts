@@ -2,7 +2,7 @@ import { hash32, hex, namedUuid } from '../seededRandom';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 
-/** This token works without an e-mail: it always sets the demo user's password. */
+/** Token that works without an e-mail, and always sets the demo user's password. */
 const DEMO_RESET_TOKEN = 'demo-reset';
 
 export class Accounts {
@@ -44,7 +44,7 @@ export class Accounts {
     return token;
   }
 
-  /** Tokens of unused e-mails, newest last. */
+  /** Returns the tokens of unused e-mails, the newest last. */
   openResetTokens(): string[] {
     return Object.keys(this.#ledger.memory.resetTokens);
   }

@@ -18,7 +18,7 @@ export interface StandInCamera {
   hasSnapshot: boolean;
   ownerEmail: string;
   sharedWith: readonly string[];
-  /** Average number of random events per day; 0 for none. */
+  /** Average number of random events per day, or 0 for none. */
   eventsPerDay: number;
   role?: StoryRole;
   /** `GET …/credentials/3` returns the channel's name or its ARN. */
@@ -42,8 +42,8 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 });
 
 /**
- * Eight cameras cover all cases: Live and not, owner and guest, `Dwelling` and other, all bands of battery
- * and network, no snapshot, a live stream that fails, no event. Some numbers are strings or missing, as the
+ * Eight cameras cover all cases: Live and not, owner and guest, `Dwelling` and other, all bands of battery and
+ * network, no snapshot, a live stream that fails, and no events. Some numbers are strings or missing, as the
  * vendor may send them.
  */
 const SKETCHES: readonly Sketch[] = [
@@ -115,7 +115,7 @@ const SKETCHES: readonly Sketch[] = [
     ownerEmail: OLENA_EMAIL,
     sharedWith: [DEMO_EMAIL],
     eventsPerDay: 3,
-    // This fault is quick and logs no error to the console.
+    // Uses a fault that is quick and logs no error to the console.
     builtInFault: 'signaling-refused',
   },
   {
@@ -129,7 +129,7 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-/** Lists the eight seeded cameras first. */
+/** Returns cameras, of which the eight seeded ones are the first. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),
   ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {

@@ -4,18 +4,20 @@ import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
-/** Ids and times depend only on the seed, the camera and the day, so that a reload finds them again. */
+/**
+ * An event whose id and time depend only on the seed, the camera and the day, so that a reload finds it again.
+ */
 export interface RecordedEvent {
   uuid: string;
   /** Unix epoch milliseconds. */
   timestamp: number;
   code: string;
-  /** Selects a thumbnail of the scene. */
+  /** Index that selects one of the scene's thumbnails. */
   variant: number;
-  /** The clip's id on the media server, if it differs from the event's. */
+  /** Id of the clip on the media server if it differs from the event's. */
   mediaId?: string;
   fault?: ClipFault;
-  /** Omitted for the scene's usual recording of 16 s. */
+  /** Undefined for the scene's usual recording of 16 s. */
   recording?: RecordingName;
 }
 
@@ -29,20 +31,23 @@ type Plot = 'story' | 'flood' | 'chance';
 
 export interface EventHistory {
   /**
-   * All events of the last 30 days, newest first.
-   * @param plot chance: random events only; flood: the story with a day of ten thousand events
+   * Returns all events of the last 30 days, the newest first.
+   * @param plot `chance`: random events only; `flood`: the story with a day of ten thousand events
    */
   of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
-  /** Random events of the last 30 days, newest first; exactly `count`. */
+  /** Returns exactly `count` random events of the last 30 days, the newest first. */
   newest(source: HistorySource, count: number): readonly RecordedEvent[];
 }
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
-/** Milliseconds; the app's pages end 5 s before the last item, so closer events would be skipped. */
+/**
+ * Minimum milliseconds between events. The app's pages end 5 s before the last item, so closer events would be
+ * skipped.
+ */
 const MIN_GAP = 6_000;
 
-/** Frequencies; the last four codes have no clip, and the app's `codes` filter removes them. */
+/** Codes and their frequencies. The last four have no clip, and the app's `codes` filter removes them. */
 const CODE_WEIGHTS: readonly (readonly [string, number])[] = [
   ['C0001', 30],
   ['C0002', 8],
@@ -81,7 +86,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Maximum number of cached days, for all vendors of a process. Further days are computed at each request. */
+/** Maximum number of cached days, for all vendors of a process. Other days are computed at each request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -112,7 +117,7 @@ function makeDay(seed: number, source: HistorySource, day: number): RecordedEven
 const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
 
 /**
- * Places one event in each slot of time; the last `count` slots are within the history.
+ * Places one event in each slot of time, of which the last `count` are within the history.
  * @param newest index of the latest slot since the epoch
  */
 function eventsOfSlots(seed: number, source: HistorySource, count: number, newest: number): RecordedEvent[] {
@@ -122,7 +127,8 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // The uuid has four hexadecimal digits for the slot's number, which keeps neighbouring slots distinct.
+      // Uses the four hexadecimal digits that the uuid has for the slot's number, which keeps neighbouring
+      // slots distinct.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -140,7 +146,7 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 
 const HOUR = 3_600_000;
 /**
- * Long recordings have a low resolution. They are limited to these hours after midnight (UTC), so that a
+ * Long recordings have a low resolution. They occur only in these hours after midnight (UTC), so that a
  * camera's newest event rarely has one.
  */
 const LONG_HOURS = 6;
@@ -175,7 +181,7 @@ function withLengths(
   });
 }
 
-/** Exceeds the numbers of random events. */
+/** Numbers of fixed events, which exceed those of random events. */
 const STORY_NUMBER = 0xf000;
 
 export function createEventHistory(seed: number, now: () => number): EventHistory {
@@ -190,7 +196,7 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
   /** @returns events up to the end of the day, newest first */
   const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
     const today = Math.floor(until / DAY);
-    // A local day may extend into the next UTC day.
+    // Includes the next UTC day, into which a local day may extend.
     const days = Array.from({ length: HISTORY_DAYS + 2 }, (_, ago) => today + 1 - ago);
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>

@@ -66,7 +66,7 @@ export class Household {
     return this.#every.find(is);
   }
 
-  /** Accepts the shown name or the original one. */
+  /** Finds a camera by its shown or its original name. */
   cameraNamed(displayName: string): StandInCamera | undefined {
     const is = (camera: StandInCamera) => camera.displayName === displayName;
     return this.cameras().find(is) ?? this.find(is);
@@ -76,7 +76,7 @@ export class Household {
     return personName(person, this.#behavior().names);
   }
 
-  /** The channel's name ends with the camera's uuid. */
+  /** Finds the camera whose uuid the channel's name contains. */
   cameraByChannel(channel: string): StandInCamera | undefined {
     return this.find((camera) => channel.includes(camera.uuid));
   }

@@ -20,7 +20,7 @@ function freshMemory(cameras: readonly StandInCamera[]): VendorMemory {
   };
 }
 
-/** Shared by the parts of the vendor. */
+/** State that the parts of the vendor share. */
 export class Ledger {
   /** Unix epoch milliseconds. */
   readonly now: () => number;

@@ -1,9 +1,9 @@
 import type { Account } from './people';
 
-/** Changes of a visit that a reload in the same tab restores. */
+/** Changes of a visit, which a reload in the same tab restores. */
 export interface VendorMemory {
   people: Account[];
-  /** User uuids by camera uuid. */
+  /** Uuids of users by camera uuid. */
   shares: Record<string, string[]>;
   resetTokens: Record<string, string>;
   generation: number;
@@ -21,8 +21,7 @@ export interface MemoryStore {
 const KEY = 'demo:vendor';
 
 /**
- * Stores the memory in this tab's session storage. Each call stores it again, since logging out clears the
- * storage.
+ * Stores the memory in this tab's session storage, again at each call, because a log-out clears the storage.
  */
 export function sessionStorageMemory(storage: Storage): MemoryStore {
   return {

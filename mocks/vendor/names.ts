@@ -11,7 +11,7 @@ function longName(name: string, isOneWord: boolean): string {
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }
 
-/** Arabic and Hebrew names, some with Latin words and numbers, which change the text direction. */
+/** Arabic and Hebrew names, some with Latin words and numbers, which change the direction of the text. */
 const RIGHT_TO_LEFT = [
   'الباب الأمامي',
   'ממר הכניסה',
@@ -23,7 +23,7 @@ const RIGHT_TO_LEFT = [
   'דלת אחורית',
 ] as const;
 
-/** Supplementary planes, joiners, skin tones and flags. */
+/** Emoji of supplementary planes, with joiners, skin tones and flags. */
 const EMOJI = ['🚪', '🚗', '🌻', '🛋️', '🏍️', '🚦', '👩🏽‍🍼', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇺🇦'] as const;
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
@@ -47,7 +47,7 @@ function restyled(name: string, index: number, names: Names): string {
 export const renamed = (camera: StandInCamera, names: Names): StandInCamera =>
   names === 'usual' ? camera : { ...camera, displayName: restyled(camera.displayName, camera.index, names) };
 
-/** Keeps a name that the person chose. */
+/** Returns a restyled name, except for a name that the person chose. */
 export function personName({ uuid, displayName }: Account, names: Names): string {
   if (names === 'usual') return displayName;
   const index = seededPeople().findIndex(

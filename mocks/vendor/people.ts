@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
 import { namedUuid } from '../seededRandom';
 
-/** Fictional people, so passwords are in plain text. */
+/** Account of a fictional person, so passwords are in plain text. */
 export interface Account {
   uuid: string;
   username: string;
@@ -29,12 +29,12 @@ export const ANNA_EMAIL = 'anna@camera.example';
 export const OLENA_EMAIL = 'olena@camera.example';
 export const YUKI_EMAIL = 'yuki@camera.example';
 export const OMAR_EMAIL = 'omar@camera.example';
-/** A telephone number as username hides Change Password. */
+/** E-mail of a user whose username is a telephone number, which hides Change Password. */
 export const PHONE_USER_EMAIL = 'phone@camera.example';
-/** Registered without any camera. */
+/** E-mail of a user without cameras. */
 export const NEWCOMER_EMAIL = 'newcomer@camera.example';
 
-/** All have the demo's password. */
+/** Creates people who all have the demo's password. */
 export const seededPeople = (): Account[] => [
   person('demo', 'Alex', DEMO_EMAIL, { avatar: null }),
   person('anna', 'Anna', ANNA_EMAIL, { avatar: null }),

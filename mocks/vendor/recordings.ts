@@ -20,7 +20,7 @@ export interface RecordingsParts {
   behavior: () => VendorBehavior;
 }
 
-/** Two cameras may use the same event id, but each clip has its own id. */
+/** Returns the clip's own id, because two cameras may use the same event id. */
 const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
 const folderOf = (event: RecordedEvent): string => `/demo-media/clips/${mediaIdOf(event)}/`;
 
@@ -40,7 +40,7 @@ export class Recordings {
 
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
     const { conditions } = this.#parts.behavior();
-    // Every second camera uses the ids of the one before it.
+    // Every second camera uses the ids of the camera before it.
     const index = camera.index - (camera.index % 2);
     const neighbour = () => {
       const other = this.#parts.household.find((each) => each.index === index);
@@ -62,7 +62,6 @@ export class Recordings {
     return this.#history.of(source, isFlooded ? 'flood' : 'story');
   }
 
-  /** Distributes the events evenly. */
   #shareOf(camera: StandInCamera, events: number): number {
     const cameras = Math.max(1, this.#parts.household.cameras().length);
     if (camera.index >= cameras) return 0;

@@ -5,7 +5,7 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** Lasts a day, so that the demo does not ask for a log-in during a visit. */
+/** Seconds of a day, so that the demo does not ask for a log-in during a visit. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
 export class Sessions {
@@ -29,7 +29,7 @@ export class Sessions {
     this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
   }
 
-  /** @param isNew false after a reload in the same tab, which does not renew faults that happen once */
+  /** @param isNew false after a reload in the same tab, which does not renew a fault that happens once */
   beginScenario(isNew: boolean): void {
     this.#nextLogInRefused = false;
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';

@@ -6,7 +6,10 @@ import { hash32, seededRandom } from '../seededRandom';
  * within seconds, several times a day. One day is quiet, one is busy, and one clip is broken.
  */
 
-/** A camera without a role has no fixed events, and no random ones on the quiet and the busy day. */
+/**
+ * Role of a camera in the fixed events. A camera without a role has none of them, and no random events on the
+ * quiet and the busy day.
+ */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
 /** Times are Unix epoch milliseconds. */
@@ -17,16 +20,16 @@ export interface StoryEvent {
   fault?: ClipFault;
 }
 
-/** Days before today. */
+/** Numbers of days before today. */
 const BROKEN_CLIP_DAY = 1;
 const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Random events keep at least this distance, in milliseconds, from a fixed one. */
+/** Minimum milliseconds between a random event and a fixed one. */
 const UNDISTURBED = MINUTE;
 
-/** A visitor arrives 12 minutes past these hours, so that any six hours contain a visit. */
+/** Hours at which a visitor arrives, 12 minutes past, so that any six hours contain a visit. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -35,11 +38,11 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** A cat passes each camera this many seconds after midnight, so that no day stays empty for long. */
+/** Seconds after midnight at which a cat passes each camera, so that no day stays empty for long. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** The garden camera's clock is this many seconds ahead, so that its recordings lag behind the others. */
+/** Seconds by which the garden camera's clock is ahead, so that its recordings seem late. */
 const GARDEN_CLOCK_AHEAD = 3;
 
 /** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to 16. */
@@ -50,7 +53,7 @@ const PATH: Readonly<Record<StoryRole, number>> = {
   garden: 8 + GARDEN_CLOCK_AHEAD,
 };
 
-/** Number of events per camera; three hundred in all. */
+/** Number of events per camera, three hundred in all. */
 const BUSY: Readonly<Record<StoryRole, number>> = {
   'front-door': 170,
   driveway: 70,
@@ -61,11 +64,11 @@ const BUSY_FROM_HOUR = 7;
 const BUSY_HOURS = 15;
 const BUSY_CODES = ['C0001', 'C0003', 'C0001', 'C0002', 'C0003', 'C0009', 'C0005'] as const;
 
-/** Events per seeded camera on a flooded day: ten thousand in all. */
+/** Events per seeded camera on a day with ten thousand in all. */
 const FLOOD = 1_250;
 const FLOODED_DAY = 1;
 
-/** Local time on an earlier day, in this computer's zone. */
+/** Returns a local time on an earlier day, in this computer's zone. */
 function clockTime(now: number, daysAgo: number, hour = 0, minute = 0, second = 0): number {
   const today = new Date(now);
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
@@ -92,9 +95,9 @@ function crowd(seedText: string, begin: number, end: number, count: number): Sto
 }
 
 export interface StoryOfCamera {
-  /** Unordered; includes later events of today. */
+  /** Events in any order, including later ones of today. */
   events: readonly StoryEvent[];
-  /** False near a fixed event. */
+  /** @returns false near a fixed event */
   leavesSpaceFor: (timestamp: number) => boolean;
 }
 

@@ -1,9 +1,8 @@
 import { hash32, hex } from '../seededRandom';
 
-/** The app reads exp and iat (seconds), uuid, username and email. */
+/** Claims that the app reads. `exp` and `iat` are Unix epoch seconds. */
 export interface TokenClaims {
   exp: number;
-  /** Seconds. */
   iat?: number;
   uuid: string;
   username: string;
@@ -24,7 +23,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** A checksum instead of a signature detects changed tokens, but protects nothing. */
+/** Computes a checksum in place of a signature, which detects changed tokens but protects nothing. */
 const checksum = (text: string) => toBase64Url(hex(hash32(`stand-in:${text}`), 8));
 
 export function writeToken(claims: TokenClaims): string {
@@ -32,7 +31,7 @@ export function writeToken(claims: TokenClaims): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** @returns null for anything that this vendor did not write */
+/** @returns null for any token that this vendor did not write */
 export function readToken(token: string): TokenClaims | null {
   const parts = token.split('.');
   const [header, payload, signature] = parts;

@@ -10,7 +10,7 @@ const BURST_DELAYS = [0, 1_700, 3_900];
  */
 const VARIANT_AT = 19;
 
-/** @param index within the burst, from 0 */
+/** @param index in the burst, from 0 */
 const follower = (event: RecordedEvent, delay: number, index: number): RecordedEvent => ({
   ...event,
   uuid: `${event.uuid.slice(0, VARIANT_AT)}${'9ab'.charAt(index)}${event.uuid.slice(VARIANT_AT + 1)}`,
@@ -25,7 +25,7 @@ function withBursts(events: readonly RecordedEvent[], count: number): RecordedEv
     .sort((one, other) => other.timestamp - one.timestamp);
 }
 
-/** Counts from the first event of a day (UTC), so that later events do not change the result. */
+/** Numbers events from the first of a day (UTC), so that later events do not change the result. */
 function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> {
   const counts = new Map<number, number>();
   return new Map(
@@ -38,7 +38,7 @@ function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> 
   );
 }
 
-/** Assigns another camera's ids, day by day in order. */
+/** Assigns the ids of another camera, day by day in order. */
 function withIdsOf(events: readonly RecordedEvent[], others: readonly RecordedEvent[]): RecordedEvent[] {
   const ids = new Map(Array.from(placesOf(others), ([{ uuid }, place]) => [place, uuid]));
   const places = placesOf(events);

@@ -10,7 +10,7 @@ const SHORTLY_BEFORE_MS = 10_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Changing the time reloads the page, so that timers follow the new time. */
+/** Reloads the page after a change, so that timers follow the new time. */
 export function ClockPart() {
   const { now, zone, openAnew } = useDesk();
   const zones = useId();

@@ -3,7 +3,10 @@ import { useDesk } from './desk';
 import { Part } from './fields';
 import { isPseudo, keepPseudo, pseudo } from './pseudoLanguage';
 
-/** Pseudo-localized English reveals texts that do not fit, and texts that are missing in the catalogues. */
+/**
+ * Turns on pseudo-localized English, which reveals texts that do not fit, and texts that are missing in the
+ * catalogues.
+ */
 export function LanguagePart() {
   const { rewrite } = useDesk();
   const [isOn, setOn] = useState(isPseudo);

@@ -11,7 +11,7 @@ export interface Desk {
   zone: string;
   cameras(): string[];
   clips(camera: string): { uuid: string; title: string }[];
-  /** Contains the seed, the time and the zone. */
+  /** Returns a link with the seed, the time and the zone. */
   link(): string;
   openAnew(change: Partial<Setting>): void;
   bundle(screenshot: string | null): string;

@@ -10,9 +10,9 @@ export function mountWorkbench(parts: DeskParts): void {
   const place = document.createElement('div');
   place.id = 'workbench';
   document.body.append(place);
-  // The app must not handle keys of the workbench.
+  // Keeps keys of the workbench from the app.
   place.addEventListener('keydown', (event) => event.stopPropagation());
-  // Dialogs of the app trap the focus, but the workbench is not part of the page.
+  // Hides the focus of the workbench from dialogs of the app, which trap the focus.
   globalThis.addEventListener(
     'focusin',
     (event) => {
@@ -24,7 +24,7 @@ export function mountWorkbench(parts: DeskParts): void {
     attributeFilter: ['aria-hidden'],
   });
   if (isPseudo()) void desk.rewrite(pseudo);
-  // React also reports a hydration mismatch of the app's form to this root, if this root interrupts the
+  // Ignores hydration mismatches of the app's form, which React also reports to this root if it interrupts the
   // hydration.
   createRoot(place, { onRecoverableError: () => undefined }).render(
     <StrictMode>

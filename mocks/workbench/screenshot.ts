@@ -1,4 +1,4 @@
-/** Only the browser can capture a page, and it asks the user for the tab. */
+/** Only the browser can capture a page, after it has asked the user for the tab. */
 export const canTakeScreenshot = (): boolean =>
   typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
 

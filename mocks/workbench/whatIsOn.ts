@@ -62,7 +62,7 @@ export function whatIsOn(setting: Setting): OnItem[] {
   ];
 }
 
-/** A change of these settings takes effect only when a page is opened. */
+/** Settings that take effect only when a page opens. */
 const AT_OPENING = ['now', 'zone', 'account', 'role', 'bundle'] as const;
 
 export const needsOpening = (change: Partial<Setting>): boolean => AT_OPENING.some((key) => key in change);

@@ -11,13 +11,13 @@ export interface AnimalLook {
 export interface AnimalPose {
   readonly x: number;
   readonly y: number;
-  /** Shoulder height. */
+  /** Height of the shoulders. */
   readonly height: number;
   readonly facing: 1 | -1;
   readonly way: number;
   readonly stride: number;
   readonly seconds: number;
-  /** Faces the camera. */
+  /** True if the animal faces the camera. */
   readonly looks?: boolean;
   /** 0 for a raised head, 1 for a nose on the ground. */
   readonly sniff?: number;

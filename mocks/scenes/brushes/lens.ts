@@ -1,12 +1,11 @@
 import { type Brush, around, HEIGHT, tint, WIDTH } from './brush';
 import { randomFrom } from './timing';
 
-/** Players put their own text at the top. */
+/** Text is at the bottom, because players show their own text at the top. */
 const LETTERING_BASELINE = HEIGHT - 28;
 
 /**
- * Darkens the corners and adds a static grain. A moving grain would take more bits than the rest of the
- * picture.
+ * Darkens the corners and adds a static grain. Moving grain would take more bits than the rest of the picture.
  */
 export function paintLens(b: Brush): void {
   b.fillStyle = around(
@@ -29,7 +28,7 @@ export function paintLens(b: Brush): void {
   }
 }
 
-/** Outlines keep the text readable on any background. */
+/** Outlines the text, to keep it readable on any background. */
 export function burnIn(b: Brush, overlay: { readonly name: string; readonly clock: string }): void {
   b.font = '600 27px system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif';
   b.textBaseline = 'alphabetic';

@@ -1,6 +1,6 @@
 import { type Brush, around, tint, WIDTH } from './brush';
 
-/** `lighter` would overexpose the middle; `screen` does not. */
+/** Blends with `screen`, because `lighter` would overexpose the middle. */
 export function glow(
   b: Brush,
   x: number,

@@ -1,4 +1,4 @@
-/** Clips have this duration, so each contains a whole cycle. */
+/** Duration of the clips, so that each contains a whole cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
@@ -8,7 +8,7 @@ export const mix = (from: number, to: number, share: number): number => from + (
 /** @returns progress from 0 to 1 */
 export const span = (t: number, from: number, to: number): number => clamp01((t - from) / (to - from));
 
-/** Eases in and out. */
+/** Returns progress that eases in and out. */
 export function easeSpan(t: number, from: number, to: number): number {
   const share = span(t, from, to);
   return share * share * (3 - 2 * share);

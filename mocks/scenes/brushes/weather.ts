@@ -15,7 +15,7 @@ function scatter(count: number, seed: number): readonly Drop[] {
 const FLAKES = scatter(110, 5);
 const RAIN = scatter(90, 9);
 
-/** Loops seamlessly: each flake falls a whole number of times in 16 s. */
+/** Loops seamlessly, because each flake falls a whole number of times in 16 s. */
 export function snow(b: Brush, seconds: number): void {
   for (const flake of FLAKES) {
     const falls = 1 + Math.floor(flake.depth * 2.4);

@@ -19,13 +19,13 @@ export interface Spot {
   readonly y: number;
   /** Pixels per metre at this distance. */
   readonly unit: number;
-  /** Repeats with the loop. */
+  /** Number that repeats with the loop. */
   readonly index: number;
   readonly side: 1 | -1;
 }
 
 interface Roadside {
-  /** Metres; `LOOP_SECONDS * speed` must be a multiple of this. */
+  /** Distance in metres, of which `LOOP_SECONDS * speed` must be a multiple. */
   readonly gap: number;
   readonly start: number;
   /** Metres from the camera's track. */
@@ -44,7 +44,7 @@ export interface Drive {
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
   readonly haze: string;
-  /** Metres from the camera's track. */
+  /** Distances in metres from the camera's track. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];
@@ -129,7 +129,6 @@ function surface(b: Brush, drive: Drive, way: Track, driven: number): void {
   }
 }
 
-/** Posts are drawn as roadside objects. */
 function rail(b: Brush, drive: Drive, way: Track, across: number): void {
   for (const [paint, high, low] of [
     ['#cfd3d2', 0.88, 0.52],

@@ -149,7 +149,7 @@ export const livingRoom: Scene = {
     eveningWindow(b);
     furniture(b);
     rugAndLamp(b);
-    // The falloff of the lamp darkens everything far from it.
+    // Darkens everything far from the lamp.
     box(
       b,
       around(
