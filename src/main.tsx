@@ -34,10 +34,7 @@ function StartProblem({ message, details }: { message: string; details: readonly
   );
 }
 
-/**
- * Loads the mock vendor, which no other function loads.
- * @returns null if it fails to start
- */
+/** @returns null if the demo fails to start */
 async function startDemo() {
   try {
     const demo = await import('@mocks/demo/browser');
@@ -136,7 +133,6 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   return true;
 }
 
-/** @returns a function that copies values, focus and selection from fields that React has replaced */
 function keepFields(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll('input')].map((field) => ({ field, place: placeOf(field) }));
   let focused = placeOf(document.activeElement ?? root);

@@ -21,7 +21,6 @@ export interface ClientOptions {
    */
   session?: { signal(): AbortSignal };
   network: Network;
-  /** Called when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and third try of a GET without an answer; a random fraction is added. */
   retryDelays?: readonly number[] | undefined;
@@ -58,7 +57,6 @@ const JITTER = 0.3;
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 
-/** @returns null if a successful answer does not fit the contract. */
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
@@ -134,7 +132,6 @@ export function createClient({
     }
   }
 
-  /** @returns a function that ends the progress of the call */
   function showProgress({ promotion, signal }: VendorRequest): () => void {
     if (!promotion) {
       onProgress('started');

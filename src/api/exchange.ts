@@ -21,12 +21,11 @@ export type VendorAnswer =
       /** Milliseconds of the server's Retry-After. */
       retryAfter?: number;
     }
-  /** The connection failed, so the server counts as unreachable. */
   | { kind: 'unreachable' }
   /** The server sent nothing in time, or the request could not be created. A retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
-  /** The session has ended, and the user has been told. */
+  /** The session has ended, and the user already knows. */
   | { kind: 'sessionOver' };
 
 /**

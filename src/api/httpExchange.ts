@@ -50,7 +50,6 @@ export interface HttpOptions {
   timeLimit?: TimeLimit | undefined;
   /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
-  /** Answers some requests itself and passes the others to `usual`. */
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }
 

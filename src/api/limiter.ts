@@ -14,7 +14,6 @@ type Turn = () => void;
  * one caller run in order.
  */
 export function createLimiter(most: number): Limiter {
-  /** Waiting tasks by asker, in the order in which the askers began to wait. */
   const lines = new Map<AbortSignal, Set<Turn>>();
   let running = 0;
 
@@ -24,7 +23,7 @@ export function createLimiter(most: number): Limiter {
     if (line?.size === 0) lines.delete(asker);
   }
 
-  /** @returns false if the asker aborted before its turn. */
+  /** @returns false if the asker aborted before its turn */
   const wait = (asker: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const turn = () => {

@@ -69,7 +69,6 @@
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(UNSUPPORTED);
       } else if (target.tagName === 'SCRIPT' && say(NOT_LOADED)) {
         win.addEventListener('online', function () {
-          // Keeps typed text, which a reload would lose.
           if (!hasTypedText()) win.location.reload();
         });
       }

@@ -49,10 +49,6 @@ export function surviveTranslation(root: Node): () => void {
   const observer = new MutationObserver(follow);
   observer.observe(root, { childList: true, subtree: true });
 
-  /**
-   * Restores a replaced child.
-   * @returns true if the parent contains it
-   */
   const isThere = (parent: Node, child: Node): boolean => {
     if (child.parentNode === parent) return true;
     follow(observer.takeRecords());

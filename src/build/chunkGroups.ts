@@ -112,7 +112,6 @@ export function chunkGroups(source: string) {
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
       minShareCount: 2,
     },
-    // Exports and all readers of recordings share these small modules.
     {
       name: 'exportParts',
       test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,

@@ -69,7 +69,6 @@ function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
     files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   );
   const base = closure(chunks, entry);
-  /** @returns the entry file of a module, or the file that contains it */
   const fileOf = (part: string) => {
     const all = [...chunks.values()];
     const found =
@@ -78,7 +77,6 @@ function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
     if (!found) throw new Error(`No file has ${part}.`);
     return found.fileName;
   };
-  /** @returns the files of these modules that the app's entry does not load */
   const beyond = (...parts: string[]) => {
     const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
     return [...all].filter((file) => !base.has(file));
@@ -165,7 +163,6 @@ export const write = (language) => writeForm(language, english, words[language])
           EARLY_SETTINGS: JSON.stringify(settings),
         });
         const form = await formIn('en');
-        // Hides the form from a logged-in user.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
         // Adds disabled links, without which Vite's loader would request the style sheets that the page has
         // inline.

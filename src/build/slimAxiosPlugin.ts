@@ -30,7 +30,6 @@ export const slimAxios = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    // The filter selects a few of 15,000 imports, for which the hook then runs.
     filter: { id: /^\.{1,2}\/(?:\w+\/|\.\.\/)*\w+\.js$/ },
     handler: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
   },

@@ -1,7 +1,6 @@
 /** Ignores case and trailing slashes, as the router does. https://reactrouter.com/api/utils/matchPath */
 export const comparablePath = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 
-/** Percent-encodes ids for every address of the app. */
 const id = encodeURIComponent;
 
 export const paths = {

@@ -14,10 +14,9 @@ export interface Reach {
   isShort: boolean;
 }
 
-/** Merged events of all cameras, each of whose lists may end at another time. */
+/** Merged events of all cameras. Each camera's list may end at another time. */
 export interface EventLog {
   events: readonly CameraEvent[];
-  /** Contains only cameras that have answered. */
   reach: readonly Reach[];
 }
 

@@ -163,7 +163,6 @@ export function startedWatch(stored: EventWatchState, now: number): Watch {
   };
 }
 
-/** Conditions at the time of a `WatchEvent`. The elected tab polls for all tabs. */
 interface WatchFacts {
   now: number;
   isElected: boolean;
@@ -172,7 +171,6 @@ interface WatchFacts {
 }
 
 export type WatchEvent =
-  /** The election, or the visibility of the page, has changed. */
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
@@ -194,7 +192,6 @@ export interface EventNews {
   isOwn: boolean;
 }
 
-/** The next watch and what the tab must do. */
 interface WatchStep {
   watch: Watch;
   isKept?: true;
@@ -251,12 +248,10 @@ function afterRing(watch: Watch, facts: WatchFacts): WatchStep {
     return reported(idle, findings.fresh, { cursors: { ...state.cursors, ...findings.cursors } });
   }
   if (facts.isElected) {
-    // `online` resumes polling.
     if (!facts.isOnline) return { watch };
     return facts.now < dueAt(state) ? scheduled({ watch }, facts) : polling(watch, facts);
   }
   if (facts.now - heardAt < SILENCE_MS) return scheduled({ watch }, facts);
-  // `visibilitychange` resumes the watch.
   if (facts.isHidden) return { watch };
   return scheduled({ watch: { ...watch, heardAt: facts.now }, takesOver: true }, facts);
 }

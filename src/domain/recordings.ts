@@ -38,7 +38,6 @@ export interface ListedRange {
 
 /** Assumed duration until the duration of another recording of the same camera is known. */
 export const DEFAULT_DURATION_MS = 16_000;
-/** Longest assumed duration of a recording. */
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 

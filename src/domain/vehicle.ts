@@ -34,7 +34,6 @@ export interface Driver {
   name: string;
   vehicleId: string;
   lastDrivenAt: number;
-  /** From 0 to 5, with two decimals. */
   score: number;
 }
 

@@ -2,7 +2,7 @@ interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Name of the gesture in progress, such as a held key, whose changes are undone together. */
+  /** Names the gesture in progress, such as a held key, whose changes are undone together. */
   gesture: string | null;
 }
 

@@ -2,7 +2,6 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { LoadEngine, MapSettings } from './engine';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** Loads Google Maps if there is a key, and MapLibre otherwise. Each engine is a separate chunk. */
 export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => {
   if (googleMapsApiKey !== null) {
     const { googleEngine } = await import('./google/GoogleEngine');

@@ -41,7 +41,6 @@ const NONE: readonly never[] = [];
 const CODE_MISSING = { kind: 'codeMissing' } as const;
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
-/** Milliseconds after which a slow map is reported as a problem. */
 const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
 /** Rounds to half levels, so that pins do not regroup with every frame of a zoom. */

@@ -15,7 +15,6 @@ export interface LivePosition {
 
 export type MapView =
   | { kind: 'centre'; centre: Position; zoom: number }
-  /** Fits all places, but zooms in no closer than `closest`. */
   | { kind: 'all'; places: readonly Position[]; closest: number };
 
 export type MapProblem = 'webgl' | 'style' | 'vendor';

@@ -2,7 +2,6 @@ import type { EncodedPacket } from 'mediabunny';
 import type { MediaFormat } from './mediaFormat';
 import type { IncompatibilityReason } from './types';
 
-/** Format of a recording, and the decoder parameters that only its first frame contains. */
 export interface StreamSignature {
   format: MediaFormat;
   /** Parameter sets of the first key frame, for streams that carry them in band. */

@@ -75,7 +75,7 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** Seconds by which a segment may be shorter than its rounded duration in the playlist. */
+/** A segment may be shorter than its rounded duration in the playlist by this many seconds. */
 const ROUNDING_S = 0.05;
 
 /**
@@ -196,7 +196,6 @@ export async function openPeriod(
   }
 }
 
-/** @returns the timestamp of the track's first packet in seconds */
 async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audio']>): Promise<number> {
   const first = track.track.isVideoTrack() ? await track.getFirstKeyPacket() : await track.getFirstPacket();
   return first?.timestamp ?? Number.POSITIVE_INFINITY;

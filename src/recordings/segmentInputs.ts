@@ -70,7 +70,6 @@ export class SegmentInputs {
   }
 
   async #place(index: number): Promise<PlacedInput> {
-    // The offset of all segments depends on the first one.
     if (index > 0 && !this.#placed.has(0)) await this.at(0);
     const input = await this.#files.open(index);
     this.hasAudio ||= (await input.getPrimaryAudioTrack()) !== null;

@@ -25,7 +25,6 @@ const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
   token: string;
-  /** Milliseconds until the token expires. */
   remaining: () => number;
   /** Milliseconds before the token expires at which it is renewed. */
   ahead: number;

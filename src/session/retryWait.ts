@@ -16,7 +16,7 @@ export interface RetryWait {
 
 interface BrowserNetwork {
   isOnline(): boolean;
-  /** Resolves with the next `online` event; rejects if the signal aborts first. */
+  /** Resolves with the next `online` event. Rejects if the signal aborts first. */
   backOnline(signal: AbortSignal): Promise<void>;
 }
 

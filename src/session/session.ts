@@ -157,7 +157,7 @@ export function createSession({
     else leave(why);
   }
 
-  /** Ends the session and shows one reason, however many calls fail together. */
+  /** Ends the session and shows one reason for any number of failed calls. */
   function endWith(message: () => string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
@@ -169,7 +169,6 @@ export function createSession({
     onWaiting(null);
   }
 
-  /** Applies another tab's renewal or end of the remembered session. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
     const common = storage.remembered();

@@ -15,7 +15,6 @@ interface SessionRepair {
 
 export interface RepairSteps {
   ask: (signal: AbortSignal) => Promise<boolean>;
-  /** Logs in silently and stores the new token, unless the signal has aborted. */
   signInAgain: (
     signal: AbortSignal,
     withQuestion: boolean,

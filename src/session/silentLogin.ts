@@ -94,7 +94,6 @@ export function createSilentLogin({
   let restsUntil = 0;
   let missingForOthers = 0;
 
-  /** @returns remaining milliseconds of the server's `Retry-After`; 0 if the clock was set back. */
   function restLeft(): number {
     const left = restsUntil - now();
     return left > RETRY_AFTER_LIMIT_MS.attended ? 0 : left;
@@ -136,7 +135,6 @@ export function createSilentLogin({
     });
   }
 
-  /** Waits until this tab can read the token that another tab has stored. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
       // Compares the token first, because `followOthers` may abort the caller's signal.

@@ -8,7 +8,6 @@ interface VendorTime {
   from: 'header' | 'token';
 }
 
-/** The vendor's time if known, else this computer's; Unix epoch milliseconds. */
 interface VendorClock {
   now(): number;
   /** The later of both clocks. Open ranges end at this time, so that a wrong clock hides no event. */

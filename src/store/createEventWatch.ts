@@ -42,7 +42,6 @@ export interface EventWatch {
 }
 
 interface PollOptions {
-  /** Loads a camera's events in a range, or its newest event. */
   poll: (
     cameraId: string,
     range: { begin: number; end: number } | null,

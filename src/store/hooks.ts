@@ -13,5 +13,5 @@ const useAppStore = useStore.withTypes<AppStore>();
 /** The store carries the services, so that a test wraps a component in one provider only. */
 export const useServices = (): Services => useAppStore().services;
 
-/** @returns the vendor's time if known, else this computer's, in Unix epoch milliseconds. */
+/** @returns the vendor's time if known, or else this computer's, in Unix epoch milliseconds */
 export const useClock = (): (() => number) => useServices().now;

@@ -38,7 +38,7 @@ export function channelMemory({ marks }: Services, cameraId: string) {
 
 const MEDIA_ORIGIN = 'media';
 
-/** @returns the origin of the last recording's URL, also after a reload; null if unknown. */
+/** @returns the origin of the last recording's URL, even after a reload; null if unknown */
 export const readMediaOrigin = ({ marks }: Services): Promise<string | null> =>
   marks.read(MEDIA_ORIGIN).catch(() => null);
 

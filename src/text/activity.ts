@@ -19,7 +19,6 @@ const eventCount = (count: number): string => sayActivity('eventCount', { count 
 /** Limits names in a sentence, because a home may have two hundred cameras. */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
-/** Lists up to four names, or three and the number of the others. */
 export const fewOf = (names: readonly string[]): string =>
   listText(
     names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), otherCameras(names.length - NAMES)],

@@ -117,12 +117,12 @@ export function begin(
     start.showsLogin = true;
     const show = () => void (document.documentElement.dataset['early'] = 'login');
     if (language === 'en') show();
-    // Shows the form once its translation has loaded or failed.
     else start.formLanguage = translate(start, language, words).finally(show);
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = listenForPresses({
-      // Does not import, because browsers cache a failed import until the page reloads, also for the app.
+      // Imports nothing while offline, because browsers cache a failed import until the page reloads, also for
+      // the app.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));

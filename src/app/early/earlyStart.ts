@@ -21,7 +21,6 @@ export interface EarlySettings {
   defaultRole: Role;
   rules: string;
   words: string;
-  /** Files to preload for a guest, for a guest who types, and for the home screen. */
   files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
 }
 

@@ -90,7 +90,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Removes the worker of an earlier build. Used by builds without a worker. */
+/** Used by builds without a worker, to remove that of an earlier build. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

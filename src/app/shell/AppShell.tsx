@@ -46,7 +46,6 @@ const EventAlerts = lazyPart(
 );
 const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDrawer;
 const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
-/** Distinguishes a drawer that was open before from one that was never opened. */
 const CLOSED = '';
 const KEPT_VIEWS = 'views';
 

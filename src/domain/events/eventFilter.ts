@@ -9,7 +9,6 @@ export interface EventFilter {
   categories: readonly EventCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
-  /** Events must have all of these marks. */
   marks: readonly EventMark[];
   /** Excludes events up to this time, Unix epoch milliseconds. */
   since: number | null;

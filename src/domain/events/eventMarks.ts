@@ -28,7 +28,6 @@ export const MAX_STARS = 2_000;
 
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
-/** Matches an entry: a hash without a colon, and seconds in base 36. */
 const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -10,7 +10,6 @@ export type HourKey = string;
 export interface DayHour {
   key: HourKey;
   hour: number;
-  /** `until` is excluded. */
   from: number;
   until: number;
 }

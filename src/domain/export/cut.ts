@@ -1,4 +1,4 @@
-/** A frame of a clip, in seconds from its first frame. */
+/** Times in seconds from the clip's first frame. */
 export interface CutFrame {
   at: number;
   duration: number;

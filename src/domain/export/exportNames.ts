@@ -23,7 +23,6 @@ export function exportFileName(recordings: readonly Named[]): string {
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Adds a number before the extension if the name is taken, and adds the result to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];

@@ -78,7 +78,6 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const most = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    // Rejects most candidates before the slow power is computed.
     if (most <= least) return;
     const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
     if (calmness <= least) return;

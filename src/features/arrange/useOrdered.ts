@@ -6,7 +6,6 @@ import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalReco
 /** Maximum wait for the user's order, which loads in parallel with the cameras. */
 const ORDER_TIMEOUT_MS = 3_000;
 
-/** @returns true after `isWaiting` has been true for the given milliseconds */
 function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -24,7 +24,6 @@ interface Covering {
   dialog: ReactNode;
 }
 
-/** Opens the dialog for covers, whose code is loaded on demand. */
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();

@@ -86,7 +86,6 @@ export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestP
   const services = useServices();
   const word = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The pressed button has unmounted.
     if (isDismissed) word.current?.focus({ preventScroll: true });
   }, [isDismissed]);
   if (isDismissed) {

@@ -19,7 +19,6 @@ interface OpenVisit {
   to: number;
 }
 
-/** @returns visits in order of their first events; each event belongs to exactly one visit */
 export function visitsOf(events: readonly CameraEvent[]): Visit[] {
   const running = new Map<string, OpenVisit>();
   const all: OpenVisit[] = [];

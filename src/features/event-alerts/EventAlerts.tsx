@@ -92,7 +92,6 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   useEffect(() => () => report(0), []);
 
   const close = useRef<(() => void) | null>(null);
-  // Closes the notification once the events are seen.
   useEffect(() => {
     if (count === 0) close.current?.();
   }, [count]);

@@ -23,7 +23,6 @@ function problemOf(allowed: Permission): string | null {
   }
 }
 
-/** True if notifications need a service worker that this build lacks or the data saver disables. */
 function useLacksWorker(isSavingData: boolean): boolean {
   const {
     config: { serviceWorker, demo },

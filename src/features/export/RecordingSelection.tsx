@@ -22,7 +22,6 @@ const isForOthers = (target: EventTarget | null): boolean =>
   isModalOpen() ||
   (target instanceof Element && target.closest('[popover], textarea, input:not([type="checkbox"])') !== null);
 
-/** Moves the focus to the anchor's checkbox before the focused button unmounts. */
 function focusAnchor(anchor: string | null): void {
   const box =
     anchor === null ? null : document.querySelector<HTMLElement>(`[data-event-key="${CSS.escape(anchor)}"]`);

@@ -24,7 +24,6 @@ interface RowMenuListProps {
   onClose: () => void;
 }
 
-/** Moves the focus to the next row's menu button if the change removes this row. */
 function keepFocus(button: HTMLElement | null, change: () => void): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-selectable] > [aria-haspopup="menu"]')];
   const index = button === null ? -1 : all.indexOf(button);

@@ -9,7 +9,6 @@ interface RunningExportProps {
   label: string;
   state: RunningState;
   onCancel: () => void;
-  /** Called if the component unmounts while it has the focus. */
   onFocusLost: () => void;
 }
 

@@ -17,7 +17,6 @@ interface SavedRecordings {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @returns an empty list if the record is missing or not a list */
 function parseKeys(stored: string | null): string[] {
   const keys = parseJson(stored);
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];

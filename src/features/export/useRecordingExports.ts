@@ -57,7 +57,6 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
-/** Prefix of `origin` for exports of a recording's parts. */
 const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts true to write a ZIP for a recording that changes midway */

@@ -27,7 +27,6 @@ interface EventFiltersProps {
   onSelect: (change: FilterChange) => void;
   /** If omitted, the filter by camera is hidden. */
   cameraName?: (cameraId: string) => string;
-  /** Live-region text with the number of matches; empty announces nothing. */
   summary?: string;
 }
 
@@ -103,7 +102,6 @@ export function EventFilters(props: EventFiltersProps) {
               className={styles.action}
               onClick={() => {
                 onSelect(() => NO_FILTER);
-                // The pressed button has unmounted.
                 place.current?.focus({ preventScroll: true });
               }}
             >

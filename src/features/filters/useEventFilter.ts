@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { entryState } from '@/lib/browser/historyEntry';
 
-/** Returns the first path segment, which identifies a screen. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];
 
 export function useEventFilter(): {

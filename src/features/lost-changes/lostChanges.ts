@@ -32,7 +32,6 @@ function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
 export const tellIfLost = (services: Services, isStored: boolean): void =>
   tell(services, isStored ? 'stored' : 'unstored', null);
 
-/** Updates a personal record, and tells the user if the change is not stored. */
 export async function updateRecord(
   services: Services,
   name: Parameters<Update>[0],

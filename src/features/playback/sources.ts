@@ -95,7 +95,6 @@ interface PrefetchedRecording {
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** A row of one screen may open the player of another. */
     prefetchedRecording?: PrefetchedRecording;
   }
 }

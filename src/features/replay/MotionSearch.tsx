@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of the history entry that a result of a motion search opened, and of the entry before it. */
+/** State of a result's history entry, and of the entry from which the user opened the result. */
 interface SearchState {
   findMotion: true;
   cameraId: string;

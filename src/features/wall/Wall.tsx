@@ -97,7 +97,6 @@ function usePlaces(
   return useMemo(() => wallLayout(proportions, size.width, size.height), [proportions, size]);
 }
 
-/** Size of the small window for four pictures, in pixels. */
 const SMALL = { width: 640, height: 360 };
 
 const NO_CAMERAS: readonly string[] = [];
@@ -190,7 +189,6 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
     turn,
     isChanging,
     forward: forward.filter((id) => ids.includes(id)),
-    // Orders presses from the latest to the earliest.
     pressed: [...battery.playing].toReversed(),
   });
 

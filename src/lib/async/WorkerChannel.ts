@@ -132,7 +132,6 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     this.#connected();
   }
 
-  /** Terminates the worker once it is idle, now and after each later run. */
   closeWhenIdle(): void {
     this.#isClosing = true;
     if (this.#runs.size === 0) this.#close();

@@ -99,7 +99,6 @@ export async function loadWithRetries<Code>(
   return null;
 }
 
-/** Code in a separate file, which is never requested while the browser is offline. */
 export interface OnlineCode<Code> {
   /** Waits until the browser is online. Rejects if the signal aborts first or loading fails. */
   load: (signal: AbortSignal) => Promise<Code>;

@@ -44,7 +44,6 @@ function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   return shares.sort((x, y) => x - y);
 }
 
-/** @returns the pieces between crossings whose midpoint `keep` accepts */
 export function cutSegment(
   a: Point,
   b: Point,

@@ -33,7 +33,6 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   element.style.setProperty('position', 'absolute');
   overlay.onAdd = () => {
     overlay.getPanes()?.overlayMouseTarget.append(element);
-    // Keeps presses on the pin from the map below.
     google.maps.OverlayView.preventMapHitsAndGesturesFrom(element);
   };
   overlay.draw = () => {

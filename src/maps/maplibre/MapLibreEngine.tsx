@@ -18,8 +18,8 @@ import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRo
 import styles from './MapLibreEngine.module.css';
 
 /**
- * Generates the style in the browser. The code has 8 KB compressed, while the style would have 29 KB even
- * without buildings.
+ * Generates the style in the browser, because the code is 8 KB compressed, and the style 29 KB even without
+ * buildings.
  */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
@@ -79,7 +79,6 @@ function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin; glideM
       .setLngLat(start)
       .addTo(map);
     glider.current = makeGlider(start, (place) => marker.setLngLat(place));
-    // Moves the map, because a focused pin must be visible.
     const reveal = (): void => {
       const place = marker.getLngLat();
       if (!map.getBounds().contains(place)) map.panTo(place);

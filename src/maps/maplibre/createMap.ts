@@ -65,7 +65,7 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // Changes the canvas's role from `region`, which this component already has, to one that handles arrow keys.
+  // Replaces the canvas's role `region`, which this component already has. The canvas handles arrow keys.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

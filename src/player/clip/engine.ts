@@ -31,6 +31,5 @@ export interface ClipEngine {
   moveWaitingSeek(seconds: number): boolean;
   frameTables(): readonly FrameTable[] | null;
   readFrameTables(): Promise<void> | null;
-  /** Resolves with the element's time of the first frame, for containers without frame tables; null if unknown. */
   firstFrameTime?(): Promise<number | null>;
 }

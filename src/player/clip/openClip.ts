@@ -110,10 +110,6 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
-  /**
-   * Finds the element's time at second 0 of the recording, from the container or else from the first
-   * presented frame.
-   */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     let isPresented = false;

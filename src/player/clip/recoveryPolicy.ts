@@ -42,7 +42,9 @@ export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 
 const RELOADS = 2;
 const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
-/** The high limit lets playback cross a long gap, since each missing segment costs only one small request. */
+/**
+ * The high limit lets playback cross a long gap, because each missing segment costs only one small request.
+ */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
 /** @returns true if the server no longer accepts the URL */

@@ -40,7 +40,6 @@ import { SeekBar } from './seek/SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
 
-/** @returns true while a frame of the video is visible */
 const hasPicture = ({ poster, state }: PlaybackView): boolean =>
   poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 

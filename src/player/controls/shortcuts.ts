@@ -16,7 +16,6 @@ interface ShortcutTargets {
 }
 
 const LOUDER = 0.1;
-/** These keys repeat while held; others act once. */
 const HELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ',', '.']);
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {

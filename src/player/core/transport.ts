@@ -83,7 +83,6 @@ export interface Transport {
   attach(video: HTMLVideoElement): void;
   recover(): void;
   callAgain?(): void;
-  /** @returns true while a call waits for the camera's answer */
   isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
   /**

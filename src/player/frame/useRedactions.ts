@@ -38,7 +38,6 @@ export function useRedactions(picture: Size) {
       setStyle(next);
       if (selected && selected.style !== next) replace({ ...selected, style: next }, text.looks[next]);
     },
-    /** Adds a redaction, by default in the middle. */
     add: (area: Box = areaAround({ x: picture.width / 2, y: picture.height / 2 }, picture)) => {
       shapes.add((id) => ({ id, style: selected?.style ?? style, ...area }));
       announce(`${text.added} ${text.count(all.length + 1)}`);

@@ -209,7 +209,6 @@ export class FrameIndex {
     return entry;
   }
 
-  /** Joins adjacent entries, and ends a frame where the next one begins. */
   #join(place: number): void {
     const entry = this.#entries[place];
     const next = this.#entries[place + 1];

@@ -36,14 +36,12 @@ const USUAL_FRAME_S = 1 / 30;
 const AIMS = [0.5, 0.1, 0.9];
 /** Maximum seconds by which a seek can miss a frame. */
 const MAX_MISS_S = 0.5;
-/** `MAX_MISS_S` in frames and seconds, for a frame of known duration. The larger limit applies. */
+/** For a frame of known duration, the larger of these two limits applies instead. */
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
-/** Maximum number of consecutive frames that seeks cannot reach. */
 const MAX_UNREACHABLE = 8;
 /** Limit in place of `MAX_UNREACHABLE` before a missing part, where each attempt takes a second. */
 const MAX_BEFORE_HOLE = 2;
-/** Maximum number of seeks to find a frame of unknown time. */
 const MAX_TRIES = 20;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
@@ -59,7 +57,6 @@ export class FrameStepper {
   #direction = 1;
   /** Result of the last step, for browsers that do not report the shown frame. */
   #assumed: { position: number; start: number } | null = null;
-  /** Smallest observed interval between frames in seconds. */
   #shortest: number | null = null;
 
   constructor(options: FrameStepperOptions) {

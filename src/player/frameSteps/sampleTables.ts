@@ -10,7 +10,7 @@ export interface VideoTrack {
   id: number;
   /** Units per second. */
   timescale: number;
-  /** Default duration of samples without their own, in units. */
+  /** Default duration in units, for samples without their own. */
   duration: number;
   flags: number;
   skipped: number;

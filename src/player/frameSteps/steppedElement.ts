@@ -41,9 +41,9 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Closer times differ only by rounding. */
+/** Times that differ by less are equal, except for rounding. */
 const ROUNDING_S = 0.000_01;
-/** This many consecutive frames that start exactly at a seek's target are not a coincidence. */
+/** Maximum number of consecutive frames that start exactly at a seek's target by coincidence. */
 const MAX_ECHOES = 2;
 
 /** Milliseconds to wait for a frame, since a seek within the shown frame may present none. */

@@ -5,7 +5,6 @@ const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'closest' in target && 'localName' in target;
 
-/** @returns true if the focused control handles this key itself */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (!isElement(target)) return false;
   if (target.closest('[role=menu], [role=dialog]') !== null) return true;

@@ -248,7 +248,7 @@ export class LiveTransport implements ParkableTransport {
     this.#sendOffer();
   }
 
-  /** @returns the failure to get ICE servers; null once the offer is set, or after an abort */
+  /** @returns null once the offer is set, or after an abort */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
     const reading = this.#fetchIceServers(false);
     await this.#peerCreated;
@@ -317,7 +317,7 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     if (!this.#isRepeated || this.#isAnswered) void this.#acceptAnswer(answer);
     else {
-      // The last answer counts, since a camera may replace its connection for each repeated offer.
+      // Waits, because a camera may replace its connection for each repeated offer, and the last answer counts.
       this.#cancelAnswer = this.#host.clock.after(
         LAST_ANSWER_WITHIN_MS,
         () => void this.#acceptAnswer(answer),

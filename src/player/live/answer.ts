@@ -113,7 +113,7 @@ export function normaliseCandidate(candidate: RTCIceCandidateInit, offer: string
   return isKnown ? candidate : { ...candidate, sdpMid: null, sdpMLineIndex: sdpMLineIndex ?? 0 };
 }
 
-/** These formats repair a stream and carry no video themselves. */
+/** Formats that repair a stream and carry no video themselves. */
 const REPAIR: ReadonlySet<string> = new Set(['rtx', 'red', 'ulpfec', 'flexfec', 'flexfec-03']);
 
 const videoOf = (sdp: string): readonly string[] =>

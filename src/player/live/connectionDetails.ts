@@ -2,7 +2,6 @@ import type { Clock } from '@/lib/time/clock';
 import type { ConnectionDetails } from '../core/transport';
 import { numberAt, textAt } from './unknownFields';
 
-/** @returns a function that computes the bits per second since its last call */
 function createRate(): (bytes: number | null, at: number) => number | null {
   let last: { bytes: number; at: number } | null = null;
   return (bytes, at) => {

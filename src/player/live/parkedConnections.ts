@@ -181,7 +181,6 @@ function park(host: SwitchableHost, parking: Parking): void {
   keep(host, parking.key, PARKED_FOR_MS, [parking.until]);
 }
 
-/** Keeps a connection without a player for a time, or until a signal aborts. */
 function keep(
   host: SwitchableHost,
   key: string,

@@ -156,7 +156,6 @@ export class SequenceDriver {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
     this.#unlock();
-    // Listeners are notified below, together with the new phase.
     this.#view = { ...this.#view, wantsToPlay: play, failures: failuresWithout(this.#view.failures, key) };
     const active = this.#active;
     if (active.isReadyFor(key)) {

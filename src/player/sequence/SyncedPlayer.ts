@@ -244,7 +244,6 @@ export class SyncedPlayer {
     return leader.motion() === 'playing' ? realTime * leader.rate() : 0;
   }
 
-  /** @returns the difference in seconds between this player's and the leader's `PresentedFrames.offset` */
   #offset(): number {
     const { leader, watch } = this.#options;
     const video = leader.video();

@@ -307,7 +307,6 @@ export class VideoSlot {
     this.video.currentTime = this.#load.from;
   }
 
-  /** @returns true if the slot had started early and now continues normally */
   endEarlyStart(): boolean {
     const wasEarly = this.#load?.isEarly ?? false;
     if (this.#load !== null) this.#load.isEarly = false;
@@ -323,10 +322,6 @@ export class VideoSlot {
     releaseVideo(this.video);
   }
 
-  /**
-   * Mutes an element that has started early but does not become active.
-   * @returns true if the element had started early
-   */
   #abandonEarlyStart(): boolean {
     const wasEarly = this.endEarlyStart();
     if (wasEarly) this.video.muted = true;

@@ -17,7 +17,6 @@ function Overview({ zoom }: { zoom: ZoomController }) {
   const moveTo = ({ grip, to }: Gesture<Point>) => zoom.moveTo({ x: to.x + grip.x, y: to.y + grip.y });
   const { onPointerDown } = useGesture<Point>({
     tolerance: 0,
-    /** @returns fractions of the frame from the pointer to the middle of the visible part */
     grip({ from }) {
       const seen = zoom.seen();
       if (seen === null) return null;

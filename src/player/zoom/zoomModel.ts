@@ -1,4 +1,4 @@
-/** Position or distance in units that each function documents. */
+/** Position or distance. Each function documents its unit. */
 export interface Point {
   x: number;
   y: number;

@@ -35,7 +35,7 @@ export class DecoderPool {
 
   async take(config: VideoDecoderConfig, taker: FrameTaker): Promise<OpenDecoder> {
     const name = nameOf(config);
-    // A browser may close an idle decoder.
+    // A browser may close an idle decoder, which is then dropped.
     this.#idle = this.#idle.filter(({ decoder }) => decoder.state === 'configured');
     const known = this.#idle.find((each) => each.name === name);
     if (known !== undefined) {

@@ -17,7 +17,6 @@ import type { RecordingRange } from '../types';
 import type { Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
-/** @returns rotation and flip; null if there are none, as in most recordings */
 async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
   const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
   return rotation === 0 && !flip ? null : { rotation, flip };

@@ -33,7 +33,6 @@ export class BodyReader {
     /** Time at which the current wait started; null while a chunk is processed. */
     let since: number | null = null;
     let isLate = false;
-    // A single timer serves hundreds of chunks.
     const watch = (milliseconds: number) => {
       timer = setTimeout(() => {
         const left = since === null ? this.#timeout : since + this.#timeout - performance.now();

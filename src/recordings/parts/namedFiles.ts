@@ -6,7 +6,6 @@ import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
 
-/** Position of a file's URL in the playlist that lists it. */
 interface PlaylistEntry {
   playlist: string;
   index: number;
@@ -25,7 +24,6 @@ interface NamedFilesOptions {
   bodies: BodyReader;
 }
 
-/** Maximum number of consecutive refusals without a successful read. */
 const MAX_REFUSALS = 2;
 
 export const ROOT = 'clip://clip/root';

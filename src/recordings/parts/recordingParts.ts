@@ -18,7 +18,7 @@ export interface WholeFile {
   size: number;
   /** False if the server may send the whole file for a range. */
   hasRanges: boolean;
-  /** First bytes, as far as they are loaded. */
+  /** First bytes of the file, as far as they are loaded. */
   head: Uint8Array<ArrayBuffer>;
 }
 

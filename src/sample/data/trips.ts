@@ -1,7 +1,6 @@
 import type { Position } from '@/domain/position';
 import type { VehicleRound } from '@/domain/vehicle';
 
-/** Degrees, along the streets of the sample city. */
 type Places = readonly (readonly [lat: number, lng: number])[];
 
 const line = (places: Places): readonly Position[] => places.map(([lat, lng]) => ({ lat, lng }));

@@ -141,7 +141,7 @@ export function AccountScreen() {
 
   const hasPassword = !isNumeric(profile?.username || user?.username || '');
   const section = selected === 'password' && !hasPassword ? 'name' : selected;
-  // Shows the press in the menu first, because a pane takes longer than a frame to render.
+  // Shows the pressed item first, because a pane takes longer than a frame to render.
   const shown = useDeferredValue(section);
   const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setSelected(id) });
 

@@ -43,9 +43,6 @@ const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
   selected: vehicle.id === selectedId,
 });
 
-/**
- * Returns the map of each mode: the live position, the last trip of a vehicle, or the vehicles seen recently.
- */
 function useAutoMap(
   vehicles: readonly Vehicle[],
   choice: MapChoice,

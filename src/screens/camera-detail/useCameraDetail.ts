@@ -74,7 +74,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const events = isOpened ? list.events : NONE;
 
   useOnPageVisible(async () => {
-    // Starts over, because the first load was aborted.
+    // Starts over if the first load was aborted.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     const isNewest = await dispatch(loadNewest(activityId, task.signal));

@@ -129,7 +129,7 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  // Shows the press in the buttons first, because many tiles take longer than a frame to render.
+  // Shows the pressed button first, because many tiles take longer than a frame to render.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
   const [sharedId, setSharedId] = useState<string | null>(null);

@@ -177,7 +177,6 @@ interface LoadNoticesProps {
   onReload: () => void;
 }
 
-/** Reports failures, or the reason for an empty list. */
 function LoadNotices({ load, failedCameras, hasEvents, onReload }: LoadNoticesProps) {
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);

@@ -8,7 +8,6 @@ export type LoginFormik = FormikProps<LoginValues>;
 
 interface LoginChecksProps {
   read: () => LoginValues;
-  /** Fields that the user touched before the checks had loaded. */
   left: () => FormikTouched<LoginValues>;
   onSubmit: (values: LoginValues) => Promise<void>;
   onChange: (formik: LoginFormik) => void;

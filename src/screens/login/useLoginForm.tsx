@@ -41,7 +41,6 @@ interface LoginForm {
   checks: ReactNode;
 }
 
-/** @returns a function that stops watching */
 function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

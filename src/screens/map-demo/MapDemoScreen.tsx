@@ -19,7 +19,6 @@ import { commonText } from '@/text/common';
 
 const MAP_DEMO_STEP_MS = 500;
 
-/** Counts half seconds while running on a visible page. */
 function useSteps(running: boolean): { step: number; stepOnce: () => void } {
   const [step, setStep] = useState(0);
   const isHidden = useIsHidden();

@@ -19,7 +19,6 @@ interface Padding {
   images: readonly string[];
 }
 
-/** Returns sample tiles, whose names count from 1. */
 export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
   // Skips the images that are posters of the videos.
   const stills = images.slice(Math.min(moving, images.length - 1));
@@ -31,7 +30,6 @@ export function samplesBeside(realTiles: number, { total, moving, videos, images
   });
 }
 
-/** Plays only while visible. */
 function LoopingVideo({
   sample,
   videoUrl,

@@ -2,7 +2,7 @@ import type { TabsChannel } from './tabsChannel';
 
 interface RenewalHandler {
   canRenew: () => boolean;
-  /** Logs in silently; `renewed` means that a new token exists for all. */
+  /** Logs in silently. `renewed` means that a new token exists for all tabs. */
   renew: () => Promise<RenewalOutcome>;
   onEnded: (ended: EndedSession) => Promise<void>;
 }
@@ -20,9 +20,9 @@ export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
-  /** Asks the other tabs, one after the other, to log in for all. */
+  /** Asks the other tabs, one after another, to log in for all. */
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
-  /** Runs an action while no other tab runs one. */
+  /** Runs an action only while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   broadcastEnded(ended: EndedSession): void;
   offer(help: RenewalHandler): void;
@@ -98,7 +98,7 @@ async function underLock<Value>(action: () => Promise<Value>, timeouts: number):
   }
 }
 
-/** @returns the next matching message; null after the timeout or an abort. */
+/** @returns null after the timeout or an abort */
 function nextMessage(
   waiting: Set<(message: Message) => void>,
   matters: (message: Message) => boolean,

@@ -15,7 +15,6 @@ type StoredLogin =
 /** The cipher loads with the first log-in, not with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
 
-/** Encrypted copy of the log-in, for silent log-ins. */
 export interface LoginInfo {
   isStored(): boolean;
   /**

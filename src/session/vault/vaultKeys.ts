@@ -74,7 +74,6 @@ const isKeys = (value: unknown): value is VaultKeys =>
   typeof value.encryption === 'string' &&
   typeof value.mac === 'string';
 
-/** Returns the time of the last use; null if unknown. */
 const usedAt = (stored: VaultKeys): number | null =>
   'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 

@@ -37,7 +37,6 @@ export const isLoadedAt = (
  */
 const BETWEEN_REPORTS_MS = 100;
 
-/** Fills a log with a range of some cameras' events, and reports each camera's progress. */
 export class EventLoader {
   readonly #log: EventLog;
   readonly #cameraIds: readonly string[];

@@ -29,7 +29,7 @@ function withSpan(known: readonly KnownSpan[], span: KnownSpan): readonly KnownS
   return [...known.filter((each) => !touches(each)), whole].sort((one, other) => other.begin - one.begin);
 }
 
-/** @returns inclusive ranges, the newest first. */
+/** @returns inclusive ranges, the newest first */
 function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): InstantRange[] {
   const gaps: InstantRange[] = [];
   let last = end;
@@ -76,7 +76,7 @@ export class EventLog {
     return gapsIn(this.#of(cameraId).known, range).length === 0;
   }
 
-  /** @returns the loaded events, unordered. */
+  /** @returns the loaded events in any order */
   eventsOf(cameraIds: readonly string[], { begin, end }: InstantRange): CameraEvent[] {
     return cameraIds.flatMap((id) =>
       [...this.#of(id).events.values()].filter(({ at }) => at >= begin && at <= end),

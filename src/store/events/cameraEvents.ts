@@ -115,7 +115,6 @@ async function findByTime(
   return result.ok ? (result.value.events.find((event) => event.id === id) ?? null) : null;
 }
 
-/** Loads pages up to a limit until the event is found. */
 const findByPages =
   (requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {

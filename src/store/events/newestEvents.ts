@@ -13,7 +13,6 @@ declare module '../featureValues' {
 export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
   (featureValues.ofSession().newestEvents ??= new Map());
 
-/** Stores the newest event of a page, whose events may be in any order. */
 export function noteNewestEvent(
   services: Pick<Services, 'featureValues'>,
   cameraId: string,

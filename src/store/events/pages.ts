@@ -192,7 +192,7 @@ export function whileReachable(signal: AbortSignal) {
   let isAnswered = false;
   return {
     signal: anySignal([signal, controller.signal]),
-    /** Counts the outcome of one camera. An aborted call counts as unreachable. */
+    /** An aborted call counts as unreachable. */
     note<Value>(outcome: Result<Value>): Result<Value> {
       if (controller.signal.aborted) return failed({ kind: 'unreachable' });
       if (!outcome.ok && outcome.failure.kind === 'unreachable') unreachable += 1;

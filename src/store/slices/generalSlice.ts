@@ -37,7 +37,6 @@ export const generalSlice = createSlice({
   selectors: {
     selectIsLoading: (state) => state.loader > 0,
     selectPortal: (state) => state.portal,
-    /** True if the portal has the wall and replay. */
     selectIsHomePortal: (state) => state.portal === 0,
     selectRole: (state) => state.roles,
   },

@@ -34,7 +34,7 @@ export function shortWeekdayText(day: Day): string {
 export const exactDateTimeText = (at: number): string =>
   say('moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) });
 
-/** `14:02:11` for a time within `day`, else with its date. */
+/** `14:02:11` for a time within `day`, or else with the date. */
 export const dateTimeText = (at: number, day: Day): string =>
   dayOf(at) === day ? exactTimeText(at) : exactDateTimeText(at);
 

@@ -35,7 +35,6 @@ export const language = (): Language => shown;
 /** Changes with the texts, also for the demo's pseudo-language, whose tag is `en`. */
 export const textVersion = (): number => version;
 
-/** @returns the locale for `Intl`, of the shown language by default */
 export const locale = (of: Language = shown): string => LOCALES[of];
 
 export const onLanguageChange = changes.subscribe;

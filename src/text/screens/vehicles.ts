@@ -37,7 +37,6 @@ const dayAndClock = (at: number) =>
   });
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Formats a time with "today" or "yesterday", or else with the date. */
 export function spokenTime(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
   const time = clock(at);

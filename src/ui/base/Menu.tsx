@@ -70,7 +70,6 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   });
   useEffect(() => () => onRemoved(), []);
 
-  /** @returns false if the button is outside the window */
   const place = (): boolean => {
     if (button.current === null || menu.current === null) return true;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
@@ -84,7 +83,6 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
-      // If there is no room on the left, the menu aligns with the button's start.
       right < MIN_WIDTH + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
       `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');

@@ -5,7 +5,6 @@ const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', A
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 
-/** @returns the index to which a key moves, or null for other keys */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -19,7 +19,6 @@ interface EventRowProps {
   cameraName: string;
   to: string;
   listQuery: string;
-  /** An empty note is not rendered. */
   note?: string;
   marks: ShownMarks;
   onIntent: () => void;

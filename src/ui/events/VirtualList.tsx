@@ -38,9 +38,7 @@ interface ListContext {
   total: number | null;
   footer: ReactNode;
   touched: TouchedItem;
-  /** @returns null beyond the ends of the list */
   draw: (index: number) => { item: CameraEvent; content: ReactNode } | null;
-  /** An observer watches the last item. */
   end: { index: number; watch: (item: Element | null) => (() => void) | undefined };
 }
 

@@ -5,7 +5,6 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (isOn: boolean) => void;
-  /** Screen readers read this description with the switch. */
   children: ReactNode;
 }
 

@@ -105,7 +105,7 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
 }
 
-/** Adds sending to `useForm`. `alert` has the properties of the `FormAlert` for a failure. */
+/** Adds sending to `useForm`. Pass `alert` to the `FormAlert` for a failure. */
 export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({

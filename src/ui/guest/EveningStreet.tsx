@@ -44,7 +44,8 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
         className={styles.farWindows}
         d="M52 610h9v13h-9zM330 586h9v13h-9zM352 586h9v13h-9zM486 566h9v13h-9zM704 560h9v13h-9zM780 590h9v13h-9z"
       />
-      {/* The walls of five houses, from left to right; the second and the fourth have the same colour. */}
+      {/* Draws the walls of five houses, from left to right. The second and the fourth have the same colour.
+       */}
       <path className={styles.house} d="M154 570h152v310h-152zM536 592h132v288h-132z" />
       <path className={styles.houseDeep} d="M-30 640h176v240h-176zM684 648h170v232h-170z" />
       <path className={styles.housePale} d="M322 690h196v190h-196z" />

@@ -22,7 +22,6 @@ function leaveWindow(region: HTMLElement): void {
 export interface FullScreen {
   isFull: boolean;
   toggle: () => void;
-  /** Does nothing unless the region fills the screen. */
   leave: () => void;
 }
 

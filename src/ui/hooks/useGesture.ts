@@ -7,7 +7,7 @@ interface PointerSteps {
   onMove: (at: PointerEvent, hasMoved: boolean) => void;
   onEnd: (at: PointerEvent, hasMoved: boolean) => void;
   onCancel: () => void;
-  /** Called once beyond the tolerance. If it returns false, the press stays a tap. */
+  /** Called beyond the tolerance. If it returns false, the press stays a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
   /** Ends the gesture without calling these functions. */
@@ -95,10 +95,8 @@ export interface Gesture<Grip> extends Press {
 interface GestureSteps<Grip> {
   /** @returns null to ignore the press */
   grip: (press: Press) => Grip | null;
-  /** Not called for a tap. */
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
-  /** Called when the browser or a key cancels the gesture. */
   onCancel?: (gesture: Gesture<Grip>) => void;
   /** Maximum CSS pixels of a tap's movement. */
   tolerance?: number;

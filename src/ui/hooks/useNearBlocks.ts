@@ -16,7 +16,6 @@ export const blocksOf = <Item>(items: readonly Item[], size: number): (readonly 
     items.slice(block * size, (block + 1) * size),
   );
 
-/** @returns the missing block that is nearest to the middle of the window */
 function nearest(blocks: ReadonlySet<number>, missing: readonly number[]): number | undefined {
   const middle = (Math.min(...blocks) + Math.max(...blocks)) / 2;
   return missing.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];

@@ -10,7 +10,6 @@ class LatestTask {
     void task(this.#controller.signal);
   }
 
-  /** Signal for later parts of the latest task. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }

@@ -14,7 +14,6 @@ interface SmallWindowOptions {
   /** Initial pixels, because browsers remember the user's last size. */
   width: number;
   height: number;
-  /** Called when the content is back on the page. */
   onClosed: () => void;
 }
 

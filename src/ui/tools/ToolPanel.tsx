@@ -10,7 +10,6 @@ interface ToolPanelProps {
   children: ReactNode;
 }
 
-/** Scrolls to an element once `Suspense` has rendered its siblings. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     // Braces discard Chromium's promise, which is no clean-up function.

@@ -27,7 +27,6 @@ const rules = (taken: readonly { name: string }[]) => () =>
 interface GroupNameProps {
   name: string;
   others: readonly { name: string }[];
-  /** @returns false if another group has the name */
   onRename: (name: string) => Promise<boolean>;
 }
 

@@ -15,12 +15,11 @@ function traceShape(
   if (shape === 'rectangle') context.rect(left, top, width, height);
   else {
     const [x, y] = [left + width / 2, top + height / 2];
-    // Draws the softened edge outside the cover.
     context.ellipse(x, y, width / 2 + 1, height / 2 + 1, 0, 0, 2 * Math.PI);
   }
 }
 
-/** Pixels that an area grows by for its softened edge. Must be even. */
+/** Pixels by which an area grows for its softened edge. Must be even. */
 const EDGE = 2;
 
 export class CoverPainter {

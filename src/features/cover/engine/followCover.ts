@@ -6,7 +6,7 @@ import { placeAround, SAME_TIME_S, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
-/** Longer side of the compared pictures, in pixels. */
+/** Pixels of the compared pictures' longer side. */
 const LONGER_SIDE = 320;
 
 /** Averages four samples per cell, which suppresses flicker at a fraction of the cost of all samples. */
@@ -39,7 +39,6 @@ interface Found {
   lost: number | null;
 }
 
-/** Follows the content of a box forwards and backwards until the object is lost. */
 export async function followCover(
   pictures: PictureReader,
   box: Box,

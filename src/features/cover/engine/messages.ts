@@ -31,7 +31,7 @@ export type CoverFailure =
   | { kind: 'verificationFailed' };
 
 export interface OpenedRecording {
-  /** Presentation times in ascending order, in seconds. */
+  /** Presentation times in seconds, in ascending order. */
   frames: readonly number[];
   end: number;
   width: number;

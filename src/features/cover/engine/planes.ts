@@ -1,7 +1,6 @@
 import type { Area } from '../model/covers';
 
 interface Plane extends PlaneLayout {
-  /** Bytes from one sample to the next. */
   step: number;
 }
 

@@ -33,7 +33,6 @@ export const SAME_TIME_S = 0.001;
 /** Margin on each side of a tracked object, as a fraction of its size. */
 const MARGIN = 0.1;
 
-/** Adds the margin on each side and clips the box to the picture. */
 export function withMargin({ x, y, width, height }: Box): Box {
   const [left, top] = [Math.max(0, x - width * MARGIN), Math.max(0, y - height * MARGIN)];
   return {
@@ -100,7 +99,6 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
   return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Replaces the places within the tracked time range. */
 export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;

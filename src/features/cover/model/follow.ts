@@ -36,7 +36,6 @@ const HIDDEN_S = 1;
 const REACH = 0.4;
 const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
-/** Weight of a new velocity relative to the earlier ones. */
 const TURN = 0.3;
 
 interface Spot {
@@ -129,7 +128,6 @@ export class Follower {
   #spot: Spot;
   #velocity = { x: 0, y: 0 };
   #at: number;
-  /** Last spot at which the object was not hidden. */
   #whole: { spot: Spot; at: number };
 
   constructor(luma: Luma, box: Box, at: number) {

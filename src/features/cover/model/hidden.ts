@@ -9,7 +9,6 @@ const DARKEST = 48;
 /** Unchecked pixels at the edge of a cover, since encoders mix the pixels of a block of 4 by 4. */
 const EDGE = 4;
 
-/** Returns the columns of a row that a cover hides, except its edge. */
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {
   const edge = Math.min(EDGE, width / 4, height / 4);
   const down = y + 0.5 - top;

@@ -252,7 +252,6 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               stops={edges.filter((at) => at > range.start)}
               onChange={(to) => {
                 setRange({ ...range, end: to });
-                // Shows the last frame of the remaining range.
                 setTime(frames.findLast((at) => at < to) ?? time);
               }}
             />

@@ -14,9 +14,7 @@ import type { CoverEngine } from '../engine/CoverEngine';
 /** Minimum side of a cover, as a fraction of the picture's side. Smaller covers would be hard to grab. */
 const MIN_SIDE = 0.02;
 
-/** Keys move or resize a cover by this fraction of the picture. */
 const STEP = 0.01;
-/** Size of a cover that a tap adds, as a fraction of the picture. */
 export const FIRST_SIZE = 0.2;
 
 interface CoverPictureProps {

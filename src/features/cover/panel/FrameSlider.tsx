@@ -16,7 +16,6 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
-  /** Positions of the slider's stops in order, in seconds. */
   stops: readonly number[];
   onChange: (value: number) => void;
 }

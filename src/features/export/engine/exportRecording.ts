@@ -149,7 +149,6 @@ async function copyPart(
   }
 }
 
-/** Writes a recording that changes midway as a ZIP of playable files. */
 async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Written> {
   const { recording, range, sink, parts } = work;
   const stem = clipFileName(recording.cameraName, recording.at).replace(/\.mp4$/, '');

@@ -38,10 +38,6 @@ interface Inspected {
   seconds: number;
 }
 
-/**
- * Reads the beginning of a recording.
- * @returns null for streams that MP4 does not support
- */
 async function inspect(recording: RecordingToExport, parts: RecordingParts): Promise<Inspected | null> {
   const reader = await openReader(parts);
   try {
@@ -207,7 +203,6 @@ async function addRecording(
     if (await parts.isGrowing(ageOf(recording))) flaws.push({ kind: 'growing' });
     return { problem: null, flaws };
   } catch (error) {
-    // A failure to write the file ends the whole export.
     if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;
     return { problem: { recording, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
   }

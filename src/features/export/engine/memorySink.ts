@@ -3,7 +3,6 @@ import { download } from '@/lib/files/download';
 import { ExportError } from './exportError';
 import type { Sink } from './types';
 
-/** Replaces the extension, such as `.mp4` by `.ts`. */
 const renamed = (fileName: string, extension: string): string =>
   `${fileName.replace(/\.[^.]*$/, '')}${extension}`;
 

@@ -8,7 +8,6 @@ import type { ExportFailure, Sink } from './types';
 
 /** Files up to this size in bytes are downloaded without asking for a location. */
 const SMALL = 100_000_000;
-/** Bytes of a finished file to hold in memory at once. */
 const SLICE = 4 * 1024 * 1024;
 
 /**

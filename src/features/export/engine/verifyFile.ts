@@ -48,10 +48,6 @@ async function hasAllAudio(
   return Math.abs((await track.computeDuration()) - audioEnd) < AUDIO_TOLERANCE_S;
 }
 
-/**
- * Compares the number of frames, the presentation times of the first and the last frame, and the end of the
- * last frame.
- */
 async function hasAllFrames(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };

@@ -34,7 +34,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes names and notes of people and servers for HTML text and attributes. */
 const plain = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `

@@ -30,7 +30,6 @@ export interface ExportJob {
   origin: string;
   fileName: string;
   state: ExportState;
-  /** True if a failed export can be tried again with another method. */
   hasFallback: boolean;
 }
 
@@ -70,7 +69,6 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
-/** @returns the next state to show; null if the previous state was shown too recently */
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
   // Time of the first bytes. Before them, the user may be choosing a file, or the server may be signing a URL.
   let since: number | null = null;
@@ -133,7 +131,6 @@ export function createExportJobs(
     }
     aborts.set(id, abort);
     requests.set(id, request);
-    // Removes earlier results for the same button.
     const others = jobs.filter(
       (job) => job.id !== replacedId && (job.origin !== origin || job.state.kind === 'running'),
     );

@@ -8,7 +8,7 @@ import { recordingProblems } from '@/text/features/findMotion';
 import { exportText } from '@/text/features/export';
 import { bytesText } from '@/text/format/units';
 
-/** @returns an empty text for a cancellation */
+/** @returns an empty string for a cancellation */
 export function exportFailureText(failure: ExportFailure): string {
   switch (failure.kind) {
     case 'cancelled':

@@ -72,10 +72,8 @@ export const exportSelection =
     );
     const [only, ...others] = recordings;
     const request = requestFor(as, recordings, services);
-    // A single recording is exported like any clip.
     const single = as === 'video' && only && others.length === 0 ? only : null;
     const origin = single?.id ?? request.origin;
-    // Ignores the second click of a double click.
     if (jobs.list().some((job) => job.origin === origin && job.state.kind === 'running')) return;
     if (single) void exportRecordingAsJob(services, jobs, single, null);
     else void jobs.start(request);

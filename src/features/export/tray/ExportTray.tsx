@@ -31,7 +31,6 @@ export function ExportTray({ jobs }: { jobs: ExportJobs }) {
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();
 
-  /** Runs an action that removes a job's buttons, and moves the focus to another button. */
   const keepFocus = (act: () => void) => {
     const focused = document.activeElement;
     const hadFocus = tray.current?.contains(focused);

@@ -43,7 +43,7 @@ export interface SearchView {
 interface SearchScope {
   day: Day;
   days: number;
-  /** An empty list selects all cameras. */
+  /** An empty list means all cameras. */
   cameraIds: readonly string[];
 }
 
@@ -107,7 +107,6 @@ export class MotionSearch {
     this.#begin(query, { ...IDLE, phase: 'searching', total: this.#recordings.size });
   }
 
-  /** Searches the recordings that failed or were not reached, and keeps the results. */
   retry(): void {
     if (this.#query === null) return;
     const { movements, total } = this.#view;

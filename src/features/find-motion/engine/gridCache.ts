@@ -79,7 +79,6 @@ export class GridCache {
     this.#forget(key);
   }
 
-  /** @returns results of an earlier search; undefined if the recording was not searched with this query */
   movements(key: string, query: SearchQuery): readonly Movement[] | undefined {
     return this.#entries.get(key)?.movements.get(JSON.stringify(query));
   }

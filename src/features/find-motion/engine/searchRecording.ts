@@ -73,7 +73,6 @@ function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
   return found;
 }
 
-/** @returns time ranges between key frames that may contain a movement */
 function windowsOf(
   keys: readonly TimedGrid[],
   periods: readonly LightPeriod[],
@@ -120,7 +119,6 @@ const copiesOf = (backgrounds: readonly (Background | null)[]): Background[] =>
     background === null ? [] : [{ ...background, cells: Uint8Array.from(background.cells) }],
   );
 
-/** Merges a movement that continues the previous one, perhaps from another window. */
 const joinedOr = (before: Movement | null, movement: Movement): Movement =>
   (before && joinedMovement(before, movement)) ?? movement;
 

@@ -120,7 +120,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    // The next search reads from the cache or opens new decoders.
+    // Closes idle decoders. The next search reads from the cache or opens new ones.
     decoders.close();
   };
 

@@ -100,7 +100,6 @@ export function withPointAfter(points: readonly Point[], index: number): readonl
 export const withoutPoint = (points: readonly Point[], index: number): readonly Point[] =>
   points.length > MIN_POINTS ? points.toSpliced(index, 1) : points;
 
-/** @returns the distance between a point and the line through two others */
 function distanceFrom(one: Point, other: Point, { x, y }: Point): number {
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const length = Math.hypot(dx, dy);

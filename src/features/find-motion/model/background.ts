@@ -82,7 +82,7 @@ export function adapt(background: Background, { cells }: LumaGrid, isChanged: Ui
   }
 }
 
-/** @returns true if infrared light was switched on or off, or if the sizes differ */
+/** @returns true if infrared light was switched, or if the sizes differ */
 export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
   if (!isSameSize(before, after)) return true;
   const { length } = after.cells;

@@ -49,7 +49,6 @@ interface ComparedFrame {
   changedCells: number;
 }
 
-/** Fraction of changed cells above which the lighting has changed. */
 const LIGHT_CHANGE = 0.5;
 /** Light does not change the pattern of a surface. Correlations above this limit mean the same pattern. */
 const SAME_PATTERN = 0.7;
@@ -74,7 +73,6 @@ function eachNeighbour(
   if (row + by < rows) visit(index + by * columns);
 }
 
-/** @returns the cells whose neighbours all belong to the component */
 function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
   const all = new Set(component);
   return new Set(

@@ -30,7 +30,6 @@ export function gridSizeOf({ width, height }: { width: number; height: number })
   };
 }
 
-/** @returns the first pixel of each cell, and the distance between samples */
 function edgesOf(length: number, count: number): { edges: Int32Array; step: number } {
   const edges = Int32Array.from({ length: count + 1 }, (_, index) => Math.floor((index * length) / count));
   return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };

@@ -9,7 +9,7 @@ export interface JudgedFrame {
 export interface Movement {
   start: number;
   end: number;
-  /** The largest change: its fraction of the region, and its bounds in the picture. */
+  /** Largest change, as a fraction of the region, and its bounds in the picture. */
   peak: { position: number; share: number; box: Box };
 }
 
@@ -27,7 +27,6 @@ export const MAX_MISS_S = 0.5;
 /** Fraction of the picture that an object can move between two frames. */
 const REACH = 0.12;
 
-/** @returns true if an object can move from one box to the other between two pictures */
 export const isNear = (one: Box, other: Box): boolean =>
   one.x <= other.x + other.width + REACH &&
   other.x <= one.x + one.width + REACH &&
@@ -73,7 +72,6 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
   return runs;
 }
 
-/** @returns null for movements that are too far apart in time */
 export function joinedMovement(one: Movement, next: Movement): Movement | null {
   if (next.start - one.end > PAUSE_S) return null;
   return { start: one.start, end: next.end, peak: next.peak.share > one.peak.share ? next.peak : one.peak };

@@ -179,7 +179,6 @@ export function FindMotionPanel(props: FindMotionProps) {
   };
   const retry = () => {
     search.retry();
-    // The pressed button has unmounted.
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);

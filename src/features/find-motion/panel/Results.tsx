@@ -55,7 +55,6 @@ const Result = memo(function Result({ movement, cameraName, onSelect }: ResultPr
   );
 });
 
-/** Groups results by day, unless all of them are from the replayed day. */
 export function Results({ day: replayed, movements, cameraName, onSelect }: ResultsProps) {
   const days = byDay(movements);
   const latest = useRef(onSelect);

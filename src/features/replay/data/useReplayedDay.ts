@@ -29,7 +29,6 @@ export interface ReplayedDay {
   rows: readonly Track[];
   isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
   queue: readonly QueueItem[];
-  /** The recordings of `queue`. */
   recordings: readonly Recording[];
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;

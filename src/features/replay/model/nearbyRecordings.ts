@@ -31,7 +31,6 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
     if (Math.abs(distance) > NEAR_MS && !mayShow) continue;
-    // Prefers the later of two equally near recordings.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
   return best;

@@ -74,7 +74,6 @@ export function keyTarget(key: string, time: number, bounds: TimelineView, now: 
 
 const HALF_HOUR_MS = 30 * MINUTE;
 
-/** Milliseconds between the lines of the axis. */
 const TICK_INTERVALS = [
   5_000,
   10_000,

@@ -27,7 +27,6 @@ interface PendingSeek {
 
 const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
 
-/** Converts times of the day to recordings and positions of the driver. */
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
@@ -54,8 +53,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces recordings or their limits. If the new queue lacks the current recording, shows the nearest
-   * position to the same time.
+   * Replaces recordings or their limits. If the current recording is missing, shows the nearest position to the
+   * same time.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -95,7 +94,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return key === null ? null : this.#recordingOf(key);
   }
 
-  /** The shown or requested time in Unix epoch milliseconds; null at first. */
+  /** Shown or requested time in Unix epoch milliseconds; null at first. */
   get time(): number | null {
     return this.#dragged ?? this.#target?.time ?? this.shownTime ?? this.#cursor;
   }

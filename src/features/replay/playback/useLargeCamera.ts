@@ -13,7 +13,7 @@ interface LargeCameraOptions {
   tracks: readonly Track[];
 }
 
-/** An empty selection already contains everything. */
+/** Keeps an empty selection, which means everything. */
 const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] =>
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 

@@ -14,7 +14,6 @@ export interface ReplayCommands {
    */
   seek: (time: number, backwards: boolean, cameraId: string | null) => void;
   showRecording: (key: string, time?: number) => void;
-  /** Swaps a synced camera with the large one. */
   enlarge: (cameraId: string) => void;
 }
 

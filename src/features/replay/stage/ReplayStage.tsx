@@ -39,7 +39,6 @@ const soundNotes = (): Readonly<Record<Exclude<SequenceView['soundBlock'], 'none
   another: playerText.mutedForAnother,
 });
 
-/** Loads at the first pause, without a placeholder. */
 const { Part: LazyPausedFrames } = promptPart(
   async () => (await import('./PausedFrames')).PausedFrames,
   () => null,

@@ -9,7 +9,6 @@ interface RowShape {
   head: number;
 }
 
-/** Names are beside the rows if there is room. */
 export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
 export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
 /** Marks closer than this many pixels are merged. */
@@ -17,7 +16,6 @@ const MERGE_DISTANCE = 2;
 const MIN_MARK = 4;
 const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
-/** Size in pixels of the arrow at a found time. */
 const FOUND = 7;
 const MARK_INSET_UNDER_NAMES = 4;
 

@@ -63,7 +63,6 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       },
       { signal, passive: false },
     );
-    /** @returns true if this was the last finger of a drag */
     const lift = ({ pointerId }: PointerEvent): boolean => {
       fingers.delete(pointerId);
       const wasDragging = isDragging && fingers.size === 0;
@@ -77,7 +76,6 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
         const at = point(event);
         fingers.set(event.pointerId, at);
         if (fingers.size > 1) {
-          // A second finger turns a drag into a zoom.
           if (isDragging) latest().onCancel();
           isDragging = false;
           spread = pair()?.spread ?? 0;

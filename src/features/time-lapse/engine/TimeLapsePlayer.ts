@@ -265,7 +265,6 @@ export class TimeLapsePlayer {
         this.#isComplete = true;
         return;
       case 'failed':
-        // The worker has already ended this run.
         this.#takers.delete(this.#id);
         this.#endRun();
         this.#update({ phase: 'failed', failure: report.reason, isWaiting: false });

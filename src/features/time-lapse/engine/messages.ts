@@ -32,6 +32,5 @@ export type TimeLapseReport =
   | { kind: 'frame'; id: number; key: string; picture: ImageBitmap; seconds: number; at: number }
   | { kind: 'recordingDone'; id: number; key: string; failure: PictureFailure | null; isWholeFile: boolean }
   | { kind: 'progress'; id: number; bytes: number }
-  /** @property video null for playback without a file */
   | { kind: 'finished'; id: number; video: Blob | null }
   | { kind: 'failed'; id: number; reason: 'encoder' | 'empty' };

@@ -6,7 +6,6 @@ const CORNER = 32;
 /** Pixels that the pointer may move during a long press. */
 const MAX_PRESS_SHIFT = 12;
 
-/** Modifier keys alone do not leave the kiosk. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
 
 const isCorner = (x: number, y: number): boolean =>

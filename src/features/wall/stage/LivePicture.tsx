@@ -50,7 +50,6 @@ const RESTART_RELEASED_MS = {
   endedByCamera: 600_000,
 };
 
-/** True if a later attempt would fail in the same way. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
   failure.kind === 'liveUnsupported' ||
   (failure.kind === 'source' && failure.problem.kind === 'sessionEnded');
@@ -133,7 +132,6 @@ export function LivePicture(props: LivePictureProps) {
   }, [video, id, onSize]);
   const keptAt = view.lastFrameAt;
   useEffect(() => {
-    // The driver has drawn the last frame.
     if (keptAt !== null) latest.current.onLastFrame(keptAt);
   }, [keptAt]);
 

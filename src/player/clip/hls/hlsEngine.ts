@@ -105,7 +105,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (kept === 'first' || !place.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';
     const position = place.position();
-    // Further segments would fail too.
     hls.stopLoad();
     const { fragmentMarker } = await import('../keyMarks');
     if (signal.aborted) return true;
@@ -198,7 +197,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       answer(hls, trouble, frag, isStopped);
       return;
     }
-    // hls.js reports the same error of the element again at its next append.
+    // Ignores a repetition, because hls.js reports the same error of the element again at its next append.
     if (video.error !== null && video.error === answered) return;
     answered = video.error;
     void keepFewerKeys(hls)

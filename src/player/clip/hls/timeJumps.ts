@@ -8,7 +8,7 @@ const TS_SYNC = 0x47;
 const TS_CLOCK = 90_000;
 const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
 
-/** @returns the time, in seconds, of the first PES packet with a timestamp; null if there is none */
+/** @returns the first PES timestamp in seconds; null if there is none */
 function firstPts(bytes: Uint8Array): number | null {
   for (let start = 0; start + TS_PACKET <= bytes.length; start += TS_PACKET) {
     if (bytes[start] !== TS_SYNC) return null;

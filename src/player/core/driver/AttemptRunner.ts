@@ -98,7 +98,6 @@ export class AttemptRunner {
     return this.#transport?.isReceiving?.(this.#frames.lastAt()) ?? false;
   }
 
-  /** Restarts the wait for the next frame. */
   forgive(): void {
     this.#intervals.interrupt();
     this.#frames.forgive();

@@ -360,7 +360,7 @@ export class PlaybackDriver {
     const { media, clock, config, open, watch } = this.#options;
     const source = media.sources[attempt.sourceIndex];
     const isLive = source?.kind === 'live';
-    // The Retry-After of an earlier attempt no longer applies.
+    // The Retry-After of an earlier attempt does not apply to this one.
     if (isLive) this.#timers.leaveAlone(0);
     if (this.#isByUser) source?.onUserPlay?.();
     return new AttemptRunner(attempt, source, video, {

@@ -76,7 +76,6 @@ export function liveSearchAfter(
     : { kind: 'none' };
 }
 
-/** True if the camera has not answered in time, but may still answer the call. */
 const staysOpen = (step: ConnectStep, { kind }: PlaybackFailure): boolean =>
   step === 'calling' && kind === 'cameraSilent';
 

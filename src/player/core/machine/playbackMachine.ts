@@ -105,7 +105,6 @@ function whileConnecting(
         liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
       });
     case 'framesStopped':
-      // A connection that fails before its first frame will not show a frame.
       return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
     case 'hiddenLong':
       return isLive ? { kind: 'suspended', attempts, lostAt } : state;

@@ -12,7 +12,6 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 export interface Conditions {
   visible: boolean;
   online: boolean;
-  /** True if the user was active recently. */
   attended: boolean;
 }
 

@@ -62,7 +62,6 @@ export type PlaybackState =
       motion: Motion;
       /** True while live video must not replace the recording that the user is working with. */
       isHeld: boolean;
-      /** True if a part of the recording could not be loaded and was skipped. */
       isIncomplete: boolean;
       missesSound: boolean;
       failures: readonly SourceFailure[];

@@ -16,7 +16,7 @@ interface UnattendedLiveOptions {
   signal: AbortSignal;
   lastSign: () => number;
   savesData: () => boolean;
-  /** Each call measures the bit rate since the previous one. */
+  /** Measures the bit rate since the previous call. */
   details: () => Promise<ConnectionDetails | null>;
   onUnattended: () => void;
 }

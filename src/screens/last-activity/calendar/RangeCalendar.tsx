@@ -92,7 +92,7 @@ const ALL_WEEK = 6;
 
 const SUNDAY = '2026-07-05';
 
-/** Converts Sunday, which is 0 in the library. */
+/** The library numbers Sunday 0. */
 function libraryWeekday() {
   const first = firstWeekday();
   return first === 7 ? 0 : first;

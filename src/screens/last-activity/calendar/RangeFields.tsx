@@ -45,7 +45,6 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   };
   const messageId = useId();
   const [from, to] = [day('from'), day('to')];
-  // Shows an error of both fields only once.
   const isShared = from.error !== undefined && from.error === to.error;
   return (
     <Form formik={formik} ref={form} className={styles.fields}>

@@ -50,7 +50,6 @@ function daysOf(
     const begin = before;
     before += items.length;
     if (items.length === 0 && events.length > 0) return [];
-    // A notice at the end of a day belongs to that day, and one before all events to the first day.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
     const isPartial = horizon !== null && day <= dayOf(horizon);
@@ -75,7 +74,7 @@ function DayHours({ shown: { day, inAllHours }, hours, marks, now }: DayHoursPro
 
 interface DayListProps {
   events: readonly CameraEvent[];
-  /** Events without the filter by hour. */
+  /** Events that match the filter apart from its hours. */
   inAllHours: readonly CameraEvent[];
   hours: SelectedHours;
   missing: Horizon & { olderEvents: ReactNode };

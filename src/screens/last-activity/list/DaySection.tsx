@@ -14,7 +14,7 @@ const STRIP = 80;
 export interface ShownDay {
   day: Day;
   items: readonly CameraEvent[];
-  /** Events without the filter by hour. */
+  /** Events that match the filter apart from its hours. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
   /** Number of items before the notice about missing events; null if another day has the notice. */

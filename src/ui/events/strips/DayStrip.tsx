@@ -50,7 +50,6 @@ export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[
   return [...bars].flatMap(([index, bar]) => stacked(index, bar));
 }
 
-/** @returns the hour with the most events, 0 to 23 on the clock; null without events */
 export function busiestHour(events: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
   for (const { at } of events) {
