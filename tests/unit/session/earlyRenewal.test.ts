@@ -90,7 +90,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('waits as long as the Retry-After of a busy server', async () => {
+  it('waits until the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -110,7 +110,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBeGreaterThan(before);
   });
 
-  it('keeps the session if the renewal is refused', async () => {
+  it('keeps the session if the silent log-in is refused', async () => {
     const { session, vendor, silent, told, users } = await signedIn();
     const first = session.token();
     vendor.login = () =>
@@ -121,7 +121,7 @@ describe('early renewal of the session', () => {
     expect([told, users]).toEqual([[], [anna.uuid]]);
   });
 
-  it('closes the open question once the token is renewed', async () => {
+  it('closes the session dialog once the token is renewed', async () => {
     const { session, questions } = await signedIn();
     vi.setSystemTime(NOW + 5 * HOUR);
     const repaired = session.repair();
@@ -130,7 +130,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('keeps the question open while the server does not respond', async () => {
+  it('keeps the session dialog open while the server does not respond', async () => {
     const { session, vendor, silent, questions } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     vi.setSystemTime(NOW + 5 * HOUR);

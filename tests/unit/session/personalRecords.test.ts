@@ -32,7 +32,7 @@ function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
   };
 }
 
-/** @returns the stored value of a record as a tab reads it; undefined if there is none */
+/** @returns the stored value of a record as a tab reads it, or undefined if there is none */
 async function valueOf({ records }: Tab, name: 'order' | 'groups' | 'seen' | 'stars') {
   const record = await records.read(name);
   return record?.kind === 'stored' ? record.value : undefined;
@@ -58,7 +58,7 @@ describe('personal records', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read from storage only by their first subscription', async () => {
+  it('are read from storage only when the first component subscribes', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -72,7 +72,7 @@ describe('personal records', () => {
     expect(readings()).toBe(2);
   });
 
-  it('are the only stored data that outlast a log-out', async () => {
+  it('are the only user data that remain after a log-out', async () => {
     const storage = new MemoryStorage();
     storage.setItem('portal', '1');
     storage.setItem('marks.1.saved', '[]');
@@ -88,7 +88,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('outlast a log-out even if storage is blocked', async () => {
+  it('remain after a log-out even if storage is blocked', async () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -132,7 +132,7 @@ describe('personal records', () => {
       await openTab(storage).records.update('order', (_value, hash) => hashes.push(hash('c1'), hash('c1')));
     }
     expect(keyOf(one, 'order')).not.toBe(keyOf(other, 'order'));
-    // The name contains only the hash, since the other values derived with it serve encryption.
+    // The name contains only the hash, since the other derived values are used for encryption.
     expect(keyOf(one, 'order')).toMatch(/^kept\.[\w-]{12}\.order$/);
     expect(new Set(hashes).size).toBe(2);
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
@@ -254,7 +254,7 @@ describe('personal records', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it("show another tab's change without a subscription", async () => {
+  it("show another tab's change even without a subscription", async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
@@ -276,7 +276,7 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('last until the page is closed if the storage is full', async () => {
+  it('last until the page closes if the storage is full', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);

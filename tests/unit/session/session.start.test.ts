@@ -10,7 +10,7 @@ function pauses(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('session: opening the app', () => {
+describe('session: start of the app', () => {
   it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out with a stored "%s"', async (text) => {
     const rig = sessionRig();
     rig.tab.setItem('token', text);
@@ -178,7 +178,7 @@ describe('session: opening the app', () => {
     again.session.end();
   });
 
-  it('retries when the database with the keys of the stored log-in does not respond', async () => {
+  it('retries if the database with the keys of the stored log-in does not respond', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;
     again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
@@ -190,7 +190,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('reports missing code and retries when the stored log-in cannot be opened', async () => {
+  it('reports missing code and retries if the stored log-in cannot be decrypted', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -211,7 +211,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('reports missing code and retries when the silent log-in cannot be sent', async () => {
+  it('reports missing code and retries if the silent log-in cannot be sent', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
@@ -221,7 +221,7 @@ describe('session: opening the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('does not load code offline, since browsers remember a failed import', async () => {
+  it('loads no code offline, since browsers remember a failed import', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
@@ -247,7 +247,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('can be ended by a log-out during an unanswered silent log-in', async () => {
+  it('ends if the user logs out during an unanswered silent log-in', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();
@@ -260,11 +260,11 @@ describe('session: opening the app', () => {
   });
 
   it.each([
-    ['changed', (text: string) => text.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-    ['cut', (text: string) => text.slice(0, -1)],
+    ['modified', (text: string) => text.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['truncated', (text: string) => text.slice(0, -1)],
     ['empty', () => ''],
     ['of an old version', (text: string) => text.replace(':v1.', ':v0.')],
-  ])('says "Invalid token!" and logs out when the stored log-in is %s', async (_what, change) => {
+  ])('shows "Invalid token!" and logs out if the stored log-in is %s', async (_what, change) => {
     const rig = await loggedIn();
     rig.tab.setItem('loginInfo', change(rig.tab.getItem('loginInfo') ?? ''));
     const again = reloaded(rig, anHourLater);
@@ -274,7 +274,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([]);
   });
 
-  it('says "Invalid token!" when the stored log-in is another user\'s', async () => {
+  it('shows "Invalid token!" if the stored log-in belongs to another user', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar, -1));
     const again = reloaded(rig);
@@ -282,7 +282,7 @@ describe('session: opening the app', () => {
     expect(again.told).toEqual(['Invalid token!']);
   });
 
-  it('says "Invalid token!" when the keys of the stored log-in are missing', async () => {
+  it('shows "Invalid token!" if the keys of the stored log-in are missing', async () => {
     const rig = await loggedIn();
     rig.keys.keys.clear();
     const again = reloaded(rig, anHourLater);

@@ -36,7 +36,7 @@ describe('session: log-in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('works even if the log-in cannot be encrypted', async () => {
+  it('succeeds even if the log-in cannot be encrypted', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -44,7 +44,7 @@ describe('session: log-in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('works if local storage is full', async () => {
+  it('succeeds if local storage is full', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -54,7 +54,7 @@ describe('session: log-in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('works if the clock is wrong by a day', async () => {
+  it('succeeds if the clock is wrong by a day', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);
@@ -81,7 +81,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('stores nothing of a changed password that is still being encrypted', async () => {
+  it('does not store a changed password that is still being encrypted', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -102,7 +102,7 @@ describe('session: log-out', () => {
   });
 });
 
-describe('session: a changed password', () => {
+describe('session: change of the password', () => {
   it('is used by the next silent log-in', async () => {
     const rig = await loggedIn();
     await rig.session.passwordChanged('Password2');
@@ -127,11 +127,11 @@ describe('session: a changed password', () => {
 
   it.each<[string, (rig: SessionRig) => void]>([
     [
-      'whose keys are temporarily unreadable',
+      'with keys that are temporarily unreadable',
       ({ keys }) => vi.spyOn(keys, 'read').mockRejectedValueOnce(new Error('The database is silent.')),
     ],
-    ['whose keys are missing', ({ keys }) => keys.keys.clear()],
-    ['that cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+    ['with missing keys', ({ keys }) => keys.keys.clear()],
+    ['that cannot be decrypted', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
   ])('replaces a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();
     damage(rig);
@@ -162,7 +162,7 @@ describe('session: a changed password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('does not throw an error if its encryption fails', async () => {
+  it('does not throw if the encryption fails', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -170,13 +170,13 @@ describe('session: a changed password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('raises no question without a logged-in user', async () => {
+  it('opens no session dialog without a logged-in user', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
     expect(questions).toEqual([]);
   });
 
-  it('cancels its question when the user logs out', async () => {
+  it('closes the session dialog when the user logs out', async () => {
     const { session, question, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -217,14 +217,14 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('with the refusal %j is reported as "%s"', async (error, message) => {
+  ])('with the refusal %j shows "%s"', async (error, message) => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
   });
 });
 
-describe('session: restored from the back/forward cache', () => {
+describe('session: a page from the back/forward cache', () => {
   it('uses a token that another tab has stored in the meantime', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
@@ -233,12 +233,12 @@ describe('session: restored from the back/forward cache', () => {
     await rig.session.resume();
     expect(rig.session.token()).toBe(renewed);
     expect(rig.users).toEqual([anna.uuid]);
-    // The stored token settles `repair()` and dismisses its dialog.
+    // The stored token settles `repair()` and closes its dialog.
     expect(await repaired).toBe(true);
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('keeps the session and an open question if storage has not changed', async () => {
+  it('keeps the session and its open dialog if the storage has not changed', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -246,14 +246,14 @@ describe('session: restored from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('ends if the user has logged out in another tab in the meantime', async () => {
+  it('ends the session if the user has logged out in another tab in the meantime', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('does not report a log-out of this tab as one in another tab', async () => {
+  it('does not report a log-out of this tab as one of another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -267,7 +267,7 @@ describe('session: restored from the back/forward cache', () => {
     ]);
   });
 
-  it('starts if a user has logged in in another tab in the meantime', async () => {
+  it('starts a session if a user has logged in in another tab in the meantime', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -286,7 +286,7 @@ describe('session: restored from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 
-  it('ends if the stored token is unreadable', async () => {
+  it('ends the session if the stored token is unreadable', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();
@@ -306,7 +306,7 @@ describe('session: an interrupted log-in', () => {
       },
     ],
     [
-      'it is being encrypted',
+      'the log-in is being encrypted',
       (rig) => {
         rig.keys.write = () => {
           rig.session.end();

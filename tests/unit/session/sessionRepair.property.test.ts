@@ -53,8 +53,8 @@ function checkAllSettled(tab: Tab): void {
   for (const [call, ends] of tab.ends) expect(ends, `${call} settled once`).toHaveLength(1);
 }
 
-describe('session repair in any order of events', () => {
-  it('settles every call once after at most one question and one log-in', async () => {
+describe('session repair with events in any order', () => {
+  it('settles every call once after at most one dialog and one log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -79,7 +79,7 @@ describe('session repair in any order of events', () => {
           await chance.run();
 
           checkTab(first);
-          // Logs out to end calls that wait for an answer or for a log-in that hangs.
+          // Logs out to end calls that wait for an answer or for a log-in that never responds.
           first.session.end();
           await chance.run();
           checkAllSettled(first);
@@ -90,7 +90,7 @@ describe('session repair in any order of events', () => {
     );
   });
 
-  it('completes every call after a yes and a successful log-in', async () => {
+  it('completes every call after the answer Yes and a successful log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

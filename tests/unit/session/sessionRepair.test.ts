@@ -18,16 +18,16 @@ function rig(steps: Partial<RepairSteps>) {
 
 describe('session repair', () => {
   it.each<[string, Partial<RepairSteps>]>([
-    ['question', { ask: broken }],
+    ['dialog', { ask: broken }],
     ['log-in', { signInAgain: broken }],
-  ])('fails when its %s throws', async (_what, steps) => {
+  ])('fails if its %s throws', async (_what, steps) => {
     const { repair, idle, settled } = rig(steps);
     expect(await repair()).toBe(false);
     await idle();
     expect(settled.mock.calls).toEqual([['loginFailed', true]]);
   });
 
-  it('renews a session without a question', async () => {
+  it('renews a session without a dialog', async () => {
     const ask = vi.fn<RepairSteps['ask']>();
     const { renew, settled } = rig({ ask });
     expect(await renew()).toBe(true);

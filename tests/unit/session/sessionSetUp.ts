@@ -3,7 +3,6 @@ import { anna, annasLogin, NOW, sessionRig, tokenOf, type SessionRig } from '../
 export const fresh = () => tokenOf(anna);
 export const expired = () => tokenOf(anna, -1);
 
-/** Logs in a user on this rig. */
 export async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
   const rig = sessionRig(options);
   await rig.session.signIn(annasLogin, remember);

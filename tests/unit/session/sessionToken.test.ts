@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
 
 describe('parsing a token', () => {
-  it('returns its user and expiry', () => {
+  it('returns user and expiry', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
@@ -23,12 +23,12 @@ describe('parsing a token', () => {
     ['empty', ''],
     ['blank', '   '],
     ['a word', 'token'],
-    ['two dots', '..'],
+    ['only dots', '..'],
     ['a payload that is not base64', 'a.%%%.c'],
     ['a payload that is not JSON', tokenWithPayload('nonsense')],
     ['null', tokenWithPayload('null')],
     ['a list', tokenWithPayload('[{"exp":1}]')],
-    ['a text', tokenWithPayload('"exp"')],
+    ['a string', tokenWithPayload('"exp"')],
     ['a number', tokenWithPayload('5')],
     ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
     ['a character that is invalid in a header', `${tokenWith(anna)}ü`],
@@ -46,7 +46,7 @@ describe('parsing a token', () => {
 
   it.each([
     ['a number', 1_800_000_000, 1_800_000_000],
-    ['a numeric text', '1800000000', 1_800_000_000],
+    ['a numeric string', '1800000000', 1_800_000_000],
     ['a fraction', 1_800_000_000.5, 1_800_000_000.5],
   ])('reads an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
@@ -69,7 +69,7 @@ describe('issue time of a token', () => {
     ['before it expires', 1_799_999_999, 1_800_000_000, 1_799_999_999],
     ['when it expires', 1_800_000_000, 1_800_000_000, null],
     ['in milliseconds', 1_799_999_999_000, 1_800_000_000, null],
-    ['in milliseconds like its expiry', 1_799_999_999_000, 1_800_000_000_000, null],
+    ['in milliseconds, like its expiry', 1_799_999_999_000, 1_800_000_000_000, null],
     ['in milliseconds without an expiry', 1_799_999_999_000, undefined, null],
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
   ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
@@ -84,7 +84,7 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('is exclusive: the token has expired in the second of its exp', () => {
+  it('is exclusive: the token is expired in the second of its exp', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);

@@ -20,8 +20,8 @@ import { tabsOfOneBrowser } from '../../support/tabs';
 import { settle } from '../../support/settle';
 
 /**
- * The claim timeout is that of the app, since with a shorter one a tab would count as closed on a busy
- * machine. The other timeouts are shorter.
+ * The claim timeout is the app's, since with a shorter one a tab would count as closed on a busy machine. The
+ * other timeouts are shorter.
  */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
@@ -63,7 +63,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('is renewed once by the tab that can log in', async () => {
+  it('is renewed once, by the tab that can log in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('is renewed by a tab that was asleep when the token expired', async () => {
+  it('is renewed by a tab that slept when the token expired', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
     now = later;
@@ -128,7 +128,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('does not request another renewal during the Retry-After that the other tab has received', async () => {
+  it('requests no other renewal during the Retry-After that the other tab has received', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -151,7 +151,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('is renewed early only once while two tabs show a wall', async () => {
+  it('is renewed early only once while two tabs show the wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -185,7 +185,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it('is logged out without ending the session of the other tab if the log-in there fails', async () => {
+  it("is logged out without ending the other tab's session if that tab's log-in fails", async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -200,9 +200,9 @@ describe('new tab of a remembered session with an expired token', () => {
   });
 
   it.each([
-    ['an expired', tokenOf(omar, -1)],
-    ['an invalid', 'junk'],
-  ])("keeps another user's remembered session after %s own token", async (_what, token) => {
+    ['an expired token', tokenOf(omar, -1)],
+    ['an invalid token', 'junk'],
+  ])("keeps another user's remembered session when it starts with %s", async (_what, token) => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', token);
@@ -246,7 +246,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password changed in the tab without a log-in when the %s tab asks',
+    'uses a new password that was set in this tab when the %s tab asks',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -261,7 +261,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     },
   );
 
-  it("ends only its own tab's session if the other tab's log-in fails", async () => {
+  it("ends only the session of its own tab if the other tab's log-in fails", async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => refusal();
     void first.session.repair();
@@ -289,7 +289,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     expect(await inSecond).toBe(false);
   });
 
-  it('ends the session with "Something went wrong" if no tab has a log-in', async () => {
+  it('ends the session with "Something went wrong" if no tab has a stored log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();
@@ -311,7 +311,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     expect(second.told).toEqual([]);
   });
 
-  it('sends neither token nor log-in between tabs', async () => {
+  it('sends neither a token nor a log-in to other tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();
@@ -390,7 +390,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect(second.tab.length).toBe(0);
     await expect.poll(() => other.users).toEqual([anna.uuid, null]);
     expect(other.ends).toEqual(['elsewhere']);
-    // Tabs store no id of their own, since a duplicated tab, in which another user may log in, would copy it.
+    // Tabs store no id, since a duplicated tab, in which another user may log in, would copy it.
     expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
@@ -443,7 +443,7 @@ describe('session that another tab has ended', () => {
   });
 });
 
-describe('log-out of a session that is not remembered', () => {
+describe('log-out from a session that is not remembered', () => {
   it("keeps another user's remembered session", async () => {
     const annas = await rememberedTab();
     const omars = openTab();
@@ -467,7 +467,7 @@ describe('log-out of a session that is not remembered', () => {
   });
 });
 
-describe('involuntary end of a session', () => {
+describe('session that ends without a log-out', () => {
   it("is reported without ending another user's remembered session", async () => {
     const first = await rememberedTab();
     const own = openTab();
@@ -480,7 +480,7 @@ describe('involuntary end of a session', () => {
   });
 });
 
-describe('tab that can log in', () => {
+describe('tab that can log in silently', () => {
   function reloaded(first: SessionRig, login: SessionRig['vendor']['login']) {
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>(() => Promise.resolve('noTab'));
     const rig = sessionRig({
@@ -494,7 +494,7 @@ describe('tab that can log in', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('does not involve other tabs if its own log-in works', async () => {
+  it('does not involve other tabs if its log-in succeeds', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
@@ -522,9 +522,9 @@ describe('tab that can log in', () => {
 
   it.each<[string, RenewalOutcome | 'noTab']>([
     ['get no response', 'noAnswer'],
-    ['failed', 'failed'],
+    ['fail', 'failed'],
     ['are closed', 'noTab'],
-  ])('keeps its session when its code is missing and the other tabs %s', async (_what, outcome) => {
+  ])('keeps its session if its code is missing and the other tabs %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     const rig = sessionRig({
@@ -541,7 +541,7 @@ describe('tab that can log in', () => {
     rig.session.end();
   });
 
-  it('is renewed by another tab when its own code is missing', async () => {
+  it('is renewed by another tab if its own code is missing', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);

@@ -62,8 +62,8 @@ describe('token storage', () => {
   it.each([
     ["another user's", tokenOf(anna), tokenOf(omar)],
     ['an unreadable one', tokenOf(anna), 'rubbish'],
-    ['one that can be read', 'rubbish', tokenOf(anna)],
-  ])('loads no token once the remembered one was replaced by %s', (_who, own, common) => {
+    ['a readable one', 'rubbish', tokenOf(anna)],
+  ])('loads no token once the remembered token was replaced by %s', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
     tokens.save(own, true);
     shared.setItem('token', common);
@@ -89,7 +89,7 @@ describe('token storage', () => {
     expect(shared.entries()).toEqual({ token: 'T1' });
   });
 
-  it('keeps the token in the tab when local storage is full', () => {
+  it('keeps the token in the tab if local storage is full', () => {
     const shared = new FullStorage();
     shared.setItem('token', 'of another user');
     shared.isFull = true;
@@ -100,7 +100,7 @@ describe('token storage', () => {
     expect(reopened().load()).toBe('T1');
   });
 
-  it('keeps the token in memory when all storage is blocked', () => {
+  it('keeps the token in memory if all storage is blocked', () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -116,13 +116,13 @@ describe('token storage', () => {
 describe('token read by the start script', () => {
   const SHARED = { token: 'T1', remembered: 'true' };
   it.each([
-    ["the tab's", { token: 'T1' }, {}, 'T1'],
-    ["the tab's, even if another one is remembered", { token: 'T1' }, { token: 'T2' }, 'T1'],
+    ['that of the tab', { token: 'T1' }, {}, 'T1'],
+    ['that of the tab even if another one is remembered', { token: 'T1' }, { token: 'T2' }, 'T1'],
     ['the remembered one', {}, { token: 'T2' }, 'T2'],
-    ['the same for the tab and the browser', SHARED, { token: 'T1' }, 'T1'],
-    ['none', {}, {}, null],
-    ['none if the shared session was renewed', SHARED, { token: 'T2' }, null],
-    ['none if the shared session has ended', SHARED, {}, null],
+    ['the token that tab and browser share', SHARED, { token: 'T1' }, 'T1'],
+    ['null without a token', {}, {}, null],
+    ['null if the shared session was renewed', SHARED, { token: 'T2' }, null],
+    ['null if the shared session has ended', SHARED, {}, null],
     ["the remembered one if the tab's own session has ended", { remembered: 'true' }, { token: 'T2' }, 'T2'],
   ])('is %s', (_which, own, common, token) => {
     const filled = (entries: Record<string, string>) => {
@@ -149,7 +149,7 @@ describe('token of a password reset link', () => {
 describe('changes of the remembered token by other tabs', () => {
   const happen = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init));
 
-  it('are reported until unsubscribed, including a cleared storage', () => {
+  it('are reported, even if the storage is cleared, until the tab unsubscribes', () => {
     const onChange = vi.fn<() => void>();
     const stop = watchRememberedToken(globalThis.window, onChange);
     happen({ key: 'token', newValue: 'T2' });

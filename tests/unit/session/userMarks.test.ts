@@ -14,11 +14,11 @@ function rig() {
   return { tab, shared, owner, marks };
 }
 
-describe('marks of a user', () => {
+describe("marks of a user's tab", () => {
   it.each([
     ['tab', false],
     ['shared', true],
-  ] as const)('are stored in the %s storage if the session is remembered: %s', async (kept, isRemembered) => {
+  ] as const)('are stored in %s storage if the session is remembered: %s', async (kept, isRemembered) => {
     const { tab, shared, owner, marks } = rig();
     owner.isRemembered = isRemembered;
     await marks.write('saved', '[1]');
@@ -27,7 +27,7 @@ describe('marks of a user', () => {
     expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
   });
 
-  it('are stored without the name of the user', async () => {
+  it('do not contain the name of the user', async () => {
     const { tab, owner, marks } = rig();
     await marks.write('saved', '[1]');
     expect(Object.keys(tab.entries())).toEqual([expect.stringMatching(/^marks\.[\da-f]{16}\.saved$/)]);

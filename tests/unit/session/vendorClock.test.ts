@@ -10,7 +10,7 @@ function clock(storage = new MemoryStorage()) {
   const tab = browserStorage(() => storage);
   const { now, latest, learn } = createVendorClock(tab, () => NOW);
   const header = (time: number, since = NOW) => learn({ time, since, from: 'header' });
-  /** Teaches the same time twice, since a correction needs two answers. */
+  /** Reports the same time twice, since a correction needs two answers. */
   const learnHeader = (time: number, since = NOW) => {
     header(time, since);
     header(time, since);

@@ -44,7 +44,7 @@ function world() {
     skew: 0,
     cameras: succeeded(CAMERAS) as Result<readonly { id: string; name: string }[]>,
     listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
-    /** Times of requests for the list. */
+    /** Times of requests for the list of cameras. */
     lists: [] as number[],
   };
 
@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 describe('event watch', () => {
-  it('reports a new event only once and within 35 s', async () => {
+  it('reports a new event once and within 35 s', async () => {
     const { openTab, pass, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -234,7 +234,7 @@ describe('event watch', () => {
     expect(new Set(calls.slice(-4).map(({ tab }) => tab))).toEqual(new Set(['two']));
   });
 
-  it('reports each event in one tab only, but lists it in all', async () => {
+  it('reports each event in one tab only, but lists it in all tabs', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -306,7 +306,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('reports an event within 35 s after any number of failed calls', async () => {
+  it('reports an event within 35 s of the first successful call after failures', async () => {
     const { openTab, pass, played, happen, mostInAMinute } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -371,7 +371,7 @@ describe('event watch', () => {
     },
   );
 
-  it("polls in the visible tab while a hidden tab's request is pending", async () => {
+  it('polls in the visible tab while the request of a hidden tab is pending', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, played, happen, calls } = world();
     openTab('one');
@@ -397,7 +397,7 @@ describe('event watch', () => {
     expect(calls.at(-1)?.tab).toBe('two');
   });
 
-  it('sends no further call while the request of the only tab is pending', async () => {
+  it('sends no other call while the request of the only tab is pending', async () => {
     const { openTab, pass, played, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -408,7 +408,7 @@ describe('event watch', () => {
     expect(calls).toHaveLength(asked);
   });
 
-  it('does not show the events of one user to another', async () => {
+  it('does not show the events of one user to another user', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     const other = openTab('two', { owner: 'omar', marks: new Map() });
@@ -430,7 +430,7 @@ describe('event watch', () => {
     expect(calls).toHaveLength(CAMERAS.length);
   });
 
-  it('polls again for a new listener after the last one left during a poll', async () => {
+  it('polls again for a new listener if the last one left during a poll', async () => {
     const { openTab, pass, calls, played } = world();
     played.held = gate().opened;
     const { watch, close } = openTab('one');
@@ -487,7 +487,7 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it.each([0, 1])('waits as long as the Retry-After of the list of cameras (list %i)', async (before) => {
+  it.each([0, 1])('waits until the Retry-After of the list of cameras (list %i)', async (before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;

@@ -28,18 +28,15 @@ describe('requestOneOfSeveral', () => {
     });
   });
 
-  it.each([429, 500, 503])(
-    'returns the failure %i, after which the recording may still exist',
-    async (status) => {
-      expect(await answered(status, errorBody(status))).toMatchObject({
-        answer: { ok: false, failure: { kind: 'refused', status } },
-      });
-    },
-  );
+  it.each([429, 500, 503])('returns the failure %i if the recording may still exist', async (status) => {
+    expect(await answered(status, errorBody(status))).toMatchObject({
+      answer: { ok: false, failure: { kind: 'refused', status } },
+    });
+  });
 });
 
 describe('requestLatestClip', () => {
-  it('reports a deleted recording and keeps the session', async () => {
+  it('reports a deleted recording without ending the session', async () => {
     const { store, requests, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
@@ -68,7 +65,7 @@ describe('requestLatestClip', () => {
     return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };
   };
 
-  it("requests the known recording's URL at the same time as the newest event", async () => {
+  it('requests the URL of the known recording together with the newest event', async () => {
     const { requests, second, newest, address } = await again();
     await address?.reply({ url: 'https://clips.example/1-new.m3u8' });
     await newest?.reply(event('e1'));
@@ -77,7 +74,7 @@ describe('requestLatestClip', () => {
   });
 
   it.each([
-    ['requests URL and event at the same time if a recent page has shown the newest event', 0, true],
+    ['requests URL and event together if a recent page contained the newest event', 0, true],
     ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
   ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
@@ -93,7 +90,7 @@ describe('requestLatestClip', () => {
     expect(requests.slice(1).some(({ path }) => path.includes('/e1/hls'))).toBe(isGuessed);
   });
 
-  it('requests the URL of a newer recording', async () => {
+  it('requests the URL of a newer recording instead', async () => {
     const { requests, second, newest, address } = await again();
     await newest?.reply(event('e2'));
     expect(address?.signal.aborted).toBe(true);

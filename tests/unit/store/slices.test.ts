@@ -30,8 +30,8 @@ const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
 const open = () => new AbortController().signal;
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
-describe('end of a session', () => {
-  it('clears every slice', async () => {
+describe('slices after the end of a session', () => {
+  it('are all empty', async () => {
     const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
@@ -82,7 +82,7 @@ describe('end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('does not reset the number of pending calls', () => {
+  it('keep the number of pending calls', () => {
     const { store } = storeRig();
     store.dispatch(generalSlice.actions.callStarted());
     store.dispatch(sessionEnded());
@@ -90,8 +90,8 @@ describe('end of a session', () => {
   });
 });
 
-describe('responses out of order', () => {
-  it('an older list of cameras does not replace a newer one', async () => {
+describe('late response', () => {
+  it('of an older list of cameras does not replace a newer list', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -101,7 +101,7 @@ describe('responses out of order', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('an older failure does not hide a newer list', async () => {
+  it('with an older failure does not hide a newer list', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -111,7 +111,7 @@ describe('responses out of order', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('an older list of members does not remove a new member', async () => {
+  it('with an older list of members does not remove a new member', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -124,7 +124,7 @@ describe('responses out of order', () => {
     expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
   });
 
-  it('an older profile does not replace a new name', async () => {
+  it('with an older profile does not replace a new name', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
@@ -136,7 +136,7 @@ describe('responses out of order', () => {
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
-  it('a response for a screen that the user has left is ignored', async () => {
+  it('for a screen that the user has left is ignored', async () => {
     const { store, requests } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));
@@ -176,13 +176,13 @@ describe('members of a camera', () => {
 
 describe('background refresh of cameras', () => {
   it.each(['one', 'several at once'])(
-    'keeps the cameras without a failure if the server does not respond to %s',
+    'keeps the cameras without a failure if the server does not respond (calls: %s)',
     async (count) => {
       const { store, requests } = storeRig();
       void store.dispatch(loadCameras());
       await settle();
       await requests[0]?.reply({ cameras: [wireCamera('c1')] });
-      // Simulates a computer that wakes: the page becomes visible, then the network returns.
+      // Simulates a computer that wakes: the page becomes visible, and then the network is back.
       void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       if (count !== 'one') void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       await settle();
@@ -201,7 +201,7 @@ describe('session with an unreachable server', () => {
       (signal: AbortSignal) => loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, signal),
     ],
     ['camera detail', (signal: AbortSignal) => openCamera('c1', { id: 'e1', at: null }, signal)],
-  ])('ends on %s', async (_where, load) => {
+  ])('ends on the screen %s', async (_where, load) => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(load(open()));
     await settle();
@@ -236,7 +236,7 @@ describe('session with an unreachable server', () => {
 });
 
 describe('pages of a camera', () => {
-  it('end five seconds before the last event of the previous page', async () => {
+  it('overlap by five seconds', async () => {
     const { store, requests } = storeRig();
     const at = 1_780_000_000_000;
     const page = (from: number) =>
@@ -261,8 +261,8 @@ describe('pages of a camera', () => {
   });
 });
 
-describe('next user', () => {
-  it('starts with the role and portal of that user', () => {
+describe('session of the next user', () => {
+  it("starts with that user's role and portal", () => {
     const { store } = storeRig();
     store.dispatch(sessionEnded());
     store.dispatch(

@@ -109,7 +109,7 @@ describe('tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it("ignores another tab's late response", async () => {
+  it('ignores a late response of another tab', async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -148,7 +148,7 @@ describe('tab that cannot log in silently', () => {
 });
 
 describe('log-out message', () => {
-  it('is received only by other tabs, with the id of the session', async () => {
+  it('reaches only other tabs, with the id of the session', async () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
@@ -158,7 +158,7 @@ describe('log-out message', () => {
   });
 });
 
-describe('exclusive task', () => {
+describe('task that runs in one tab at a time', () => {
   it('waits for an earlier one of the same tab in a browser without the Web Locks API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
@@ -176,7 +176,7 @@ describe('exclusive task', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('runs under a lock, or without it if it is not granted in time', async () => {
+  it('runs without a lock if the lock is not granted in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -193,7 +193,7 @@ describe('exclusive task', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not wait forever for a tab that keeps the lock', async () => {
+  it('does not wait forever for a tab that holds the lock', async () => {
     const turn = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -249,7 +249,7 @@ describe('channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('uses BroadcastChannel if available', async () => {
+  it('uses BroadcastChannel if the browser supports it', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));

@@ -35,7 +35,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, false]);
   });
 
-  it('puts a tab that left and returned at the end of the queue', async () => {
+  it('puts a tab that has left and returned at the end of the queue', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -45,7 +45,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([true, false]);
   });
 
-  it('elects the next tab even if the one that leaves had joined twice', async () => {
+  it('elects the next tab even if the leaving tab had joined twice', async () => {
     const [first, second] = tabs(2);
     first?.join();
     first?.join();
@@ -106,8 +106,8 @@ describe('tab election', () => {
   });
 
   it.each([
-    ['there are no locks', null],
-    ['locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+    ['the browser has no locks', null],
+    ['the browser refuses locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ])('prefers the visible tab if %s', async (_why, locks) => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     const elected: boolean[] = [];

@@ -7,8 +7,8 @@ const keys = newVaultKeys();
 const login = { username: 'anna@camera.example', password: 'Gr8-pässwörd 🔑' };
 const sealed = sealLogin(login, 'u1', keys);
 
-describe('log-in vault', () => {
-  it('decrypts any name and password', () => {
+describe('encryption of a log-in', () => {
+  it('is reversible for any name and password', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -23,16 +23,16 @@ describe('log-in vault', () => {
     );
   });
 
-  it('reveals nothing about its content', () => {
+  it('reveals nothing about the content', () => {
     expect(sealed).not.toContain('anna');
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString()).not.toContain('Gr8');
   });
 
-  it('encrypts the same log-in differently each time', () => {
+  it('has a different result each time', () => {
     expect(sealLogin(login, 'u1', keys)).not.toBe(sealed);
   });
 
-  it('has new 32-byte random keys for each log-in', () => {
+  it('uses new random keys of 32 bytes for each log-in', () => {
     const all = Array.from({ length: 50 }, newVaultKeys).flatMap(({ encryption, mac }) => [encryption, mac]);
     expect(new Set(all).size).toBe(100);
     for (const key of all) expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -59,7 +59,7 @@ describe('log-in vault', () => {
     }
   });
 
-  it('detects parts taken from another encrypted text', () => {
+  it('detects parts of another encrypted text', () => {
     const other = sealLogin({ username: 'b', password: 'c' }, 'u1', keys).split('.');
     const own = sealed.split('.');
     for (let part = 1; part < own.length; part += 1) {
@@ -68,7 +68,7 @@ describe('log-in vault', () => {
     }
   });
 
-  it('rejects any other user, key or version', () => {
+  it('rejects another user, key or version', () => {
     expect(openLogin(sealed, 'u2', keys)).toBeNull();
     expect(openLogin(sealed, '', keys)).toBeNull();
     expect(openLogin(sealed, 'u1', newVaultKeys())).toBeNull();

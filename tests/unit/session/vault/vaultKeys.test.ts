@@ -56,7 +56,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
 });
 
 describe('keys of the stored log-in with a slow database', () => {
-  it('can be read on a second attempt after the first one timed out', async () => {
+  it('can be read at the second attempt after the first one timed out', async () => {
     const entries = installIndexedDb();
     entries.set('a', keys);
     const answering = indexedDB;
@@ -97,14 +97,14 @@ describe('keys of the stored log-in in an IndexedDB without persistence', () => 
     expect(entries.size).toBe(0);
   });
 
-  it('can be read even if their last use cannot be written', async () => {
+  it('can be read even if the time of their use cannot be written', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
   });
 });
 
-describe('keys whose tab was closed without a log-out', () => {
+describe('keys of a tab that was closed without a log-out', () => {
   it('are deleted at a later log-in after thirty unused days', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
@@ -118,8 +118,8 @@ describe('keys whose tab was closed without a log-out', () => {
 
   it.each([
     ['nothing', keys],
-    ['a text', { ...keys, at: 'yesterday' }],
-  ])('count as last used now if their stored time is %s', async (_what, stored) => {
+    ['a string', { ...keys, at: 'yesterday' }],
+  ])('count as used now if their stored time is %s', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);

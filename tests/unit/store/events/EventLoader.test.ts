@@ -61,8 +61,8 @@ const ids = (loader: EventLoader) =>
     .events.map(({ id }) => id)
     .sort();
 
-describe('day loaded page by page', () => {
-  it('is reported at most ten times a second between its first and last page', async () => {
+describe('events of a day, loaded page by page', () => {
+  it('are reported at most ten times a second between first and last page', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -93,7 +93,7 @@ describe('day loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('is complete after a page without new events, but not after a short page', async () => {
+  it('are complete after a page without new events, but not after a short page', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -112,7 +112,7 @@ describe('day loaded page by page', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('retries only the cameras that failed', async () => {
+  it('are retried only for the cameras that failed', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader } = await load(
@@ -130,7 +130,7 @@ describe('day loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('continues after its loaded pages if a page failed', async () => {
+  it('continue after their loaded pages if a page failed', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isBroken = true;
@@ -148,7 +148,7 @@ describe('day loaded page by page', () => {
     expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
   });
 
-  it('continues after its loaded pages if it was stopped', async () => {
+  it('continue after their loaded pages if the load was stopped', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isHeld = true;
@@ -163,7 +163,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('includes all events listed since its start, even after an interrupted refresh', async () => {
+  it('include all events listed since the start, even after an interrupted refresh', async () => {
     const events = [event('first', 50_000)];
     const { ask } = vendor(events, 5);
     let left = Infinity;
@@ -188,7 +188,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('includes events that an earlier, interrupted reader missed', async () => {
+  it('include events that an interrupted reader has missed', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;
@@ -210,7 +210,7 @@ describe('day loaded page by page', () => {
     expect(ids(loader)).toEqual(['a', 'b']);
   });
 
-  it('does not change after disposal', async () => {
+  it('do not change after disposal', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
@@ -220,7 +220,7 @@ describe('day loaded page by page', () => {
   });
 });
 
-describe('recording at the requested time', () => {
+describe('search for the recording at a time', () => {
   const loading: CameraLoad = { kind: 'loading' };
   const complete: CameraLoad = { kind: 'complete' };
   const decided = (time: number | null, door: CameraLoad, yard: CameraLoad, from = 50_000) => {
@@ -229,19 +229,19 @@ describe('recording at the requested time', () => {
     return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
   };
 
-  it('is known once all events since that time have loaded', () => {
+  it('ends once all events since that time have loaded', () => {
     expect(decided(60_000, loading, complete)).toBe(true);
     expect(decided(50_000, loading, complete)).toBe(true);
     expect(decided(49_999, loading, complete)).toBe(false);
     expect(decided(49_999, complete, complete)).toBe(true);
   });
 
-  it('is unknown until each camera has responded or failed', () => {
+  it('continues until each camera has responded or failed', () => {
     expect(decided(60_000, loading, loading)).toBe(false);
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('is known only once all cameras have loaded if no time is requested', () => {
+  it('ends only once all cameras have loaded if no time is requested', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

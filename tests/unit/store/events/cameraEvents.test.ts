@@ -5,7 +5,7 @@ import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
 import { BEGIN, CAMERAS, open, event, loadHouse } from './eventsRig';
 
-describe('list of one camera', () => {
+describe("list of one camera's events", () => {
   const page = (from: number, count: number) => ({
     events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
   });
@@ -61,7 +61,7 @@ describe('list of one camera', () => {
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
     expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
-    // Background requests keep the session if the camera is gone.
+    // Background requests keep the session if the camera no longer exists.
     expect(asked({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
     await asked({ deviceUuid: 'c0' }).reply(page(638, 20));
     await settle();
@@ -146,13 +146,13 @@ describe('list of one camera', () => {
     const working = rig.store.dispatch(loadNewest('', open()));
     await settle();
     await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 1));
-    // A late event may follow those that the list has.
+    // A late event may be older than events in the list.
     await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 1));
     expect(await working).toBe(true);
   });
 
-  it("is complete even if the last page ends within seconds of the range's begin", async () => {
-    // The range begins with the first instant of the calendar's earliest day.
+  it('is complete if the last page ends within seconds of the start of the range', async () => {
+    // The range begins with the first instant of the earliest day in the calendar.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
     await settle();

@@ -49,7 +49,7 @@ describe('last activity of a large house', () => {
       }
     };
     await answer(0, 6);
-    // The first events are shown before the others arrive.
+    // The first events appear before the others arrive.
     await vi.waitFor(() => expect(shown(rig)).toHaveLength(6));
     await answer(6, 40);
     await loading;
@@ -57,19 +57,19 @@ describe('last activity of a large house', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
-  it('stops calling cameras if the server is down', async () => {
+  it('stops requesting cameras if the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones, and the store does not wait for them.
+    // These requests followed the failed ones. The store does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
     await vi.waitFor(() => expect(ended()).toBe(1));
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('keeps the session and other events when six cameras are unreachable', async () => {
+  it('keeps the session and other events if six cameras are unreachable', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const loading = loadHouse(rig, 8);
@@ -143,7 +143,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('are requested separately if they are within five seconds of the last event', async () => {
+  it('are requested again for the five seconds before the last event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -174,7 +174,7 @@ describe('older events', () => {
     await asked(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(asked(border).params).toMatchObject({ end: oldest - 30 });
-    // This vendor ignores `begin`. Events before `begin` do not count, and they end the search.
+    // This vendor ignores `begin`. Events before `begin` do not count and end the search.
     await asked(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
@@ -217,7 +217,7 @@ describe('older events', () => {
   it.each([
     ['keep the session after an automatic request', true, 0],
     ['end the session after a request by the user', false, 1],
-  ])('%s if their camera cannot be reached', async (_title, isAutomatic, ends) => {
+  ])('%s if the camera is unreachable', async (_title, isAutomatic, ends) => {
     const { store, requests, ended } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -249,8 +249,8 @@ describe('older events', () => {
   });
 });
 
-describe('background refresh', () => {
-  it('keeps the content and the session when everything fails', async () => {
+describe('background refresh of last activity', () => {
+  it('keeps the content and the session if every request fails', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 1);
@@ -336,7 +336,7 @@ describe('background refresh', () => {
       },
       new Set(['failed']),
     ],
-  ])('stops calling cameras for %s if the server is down', async (_title, load, expected) => {
+  ])('stops requesting cameras for %s if the server is down', async (_title, load, expected) => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     void store.dispatch(loadCameras());
@@ -346,13 +346,13 @@ describe('background refresh', () => {
     const loaded = load(rig, cameraIds);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones, and the store does not wait for them.
+    // These requests followed the failed ones. The store does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
     expect(await loaded).toEqual(expected);
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('stops waiting for further cameras when a large house is unreachable', async () => {
+  it('stops waiting for more cameras if a large house is unreachable', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);

@@ -45,7 +45,7 @@ describe('page of a busy server', () => {
   });
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
-    'fails after requested waits of %j',
+    'fails after waits of %j that the server requested',
     async (waits) => {
       const { requests, page } = await asked(waits);
       expect(requests).toHaveLength(waits.length);
@@ -68,7 +68,7 @@ describe('page of a busy server', () => {
 });
 
 interface GeneratedVendor {
-  /** Busy minutes of the day for each camera; their events are seconds apart or equal in time. */
+  /** Busy minutes of the day for each camera. Their events are seconds apart or have the same time. */
   bursts: readonly (readonly { minute: number; count: number }[])[];
   /** Every `otherEvery`-th event has another code. */
   otherEvery: number;
@@ -80,7 +80,7 @@ interface GeneratedVendor {
   failures: number;
 }
 
-/** Cameras list an event within ten minutes; all lists load at noon, the minute 720. */
+/** Cameras list an event within ten minutes. All lists load at noon, which is minute 720. */
 const LATE_MINUTES = { min: 711, max: 719 };
 
 /** Last activity may miss late events if its whole list is younger and fills exactly one page of a limited server. */
@@ -122,7 +122,7 @@ const wireEvents = ({ bursts, otherEvery }: GeneratedVendor) =>
         uuid,
         deviceUuid: `c${camera}`,
         timestamp,
-        // A page of other codes only would end a list.
+        // A page that contains only other codes would end a list.
         code: timestamp > BEGIN && index % otherEvery === 1 ? 'C2003' : 'C0001',
         thumbnail: '',
       })),
@@ -170,7 +170,7 @@ const listed = (events: ReturnType<typeof wireEvents>) =>
     .map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`)
     .sort();
 
-/** Expects the newest first, and ties by camera, then by id. */
+/** Expects the newest event first, and ties by camera and then by id. */
 function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   const sorted = [...events].sort(
     (one, other) =>
@@ -183,7 +183,7 @@ function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
 /** Exceeds the number of pages of any generated vendor. A list that does not end fails the test. */
 const MAX_PAGES = 200;
 
-/** A screen's list: both functions return once it claims to be complete and current. */
+/** Simulates the list of a screen. Both functions return once the list claims to be complete and current. */
 interface Reader {
   load: () => Promise<void>;
   refresh: () => Promise<void>;
@@ -257,7 +257,7 @@ describe('events of a randomly generated vendor', () => {
     ['camera detail', readsCameraDetail],
     ['last activity', readsLastActivity],
     ['replay', readsReplay],
-  ])('are all in %s, and after a refresh the new and late ones, too', async (screen, openReader) => {
+  ])('are all listed in %s, including new and late ones after a refresh', async (screen, openReader) => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
