@@ -39,8 +39,8 @@ function open({ isTainted = false, video = playing() } = {}) {
   return { press, onLeave, downloads: keepDownloads() };
 }
 
-describe('frame capture', () => {
-  it('is saved unchanged with one press, without leaving full screen', async () => {
+describe('capture of a frame', () => {
+  it('saves the frame unchanged with one press, without leaving full screen', async () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('frame capture', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('opens in the editor on request before anything is saved', async () => {
+  it('opens the editor on request before anything is saved', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('frame capture', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('is refused with a reason if the browser cannot save the frame', async () => {
+  it('fails with a reason if the browser cannot save the frame', async () => {
     const { press, downloads } = open({ isTainted: true });
     await press('Save picture');
     expect(await screen.findByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');

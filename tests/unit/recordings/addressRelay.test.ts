@@ -4,7 +4,7 @@ import { countListeners } from '../../support/countListeners';
 
 const ADDRESS = { ok: true, value: 'https://host.test/recording.m3u8' } as const;
 
-describe('address relay', () => {
+describe("renewal of a recording's URL", () => {
   // Otherwise listeners of a signal that many recordings share would keep the bytes of all these recordings
   // in memory.
   it('stops listening to the signal when the URL has arrived', async () => {

@@ -48,12 +48,12 @@ const reason = (one: MediaFormat, other: MediaFormat) =>
 const config = (change: Partial<VideoDecoderConfig>) => ({ ...picture().config, ...change });
 const bytes = (...list: number[]) => new Uint8Array(list);
 
-describe('two recordings', () => {
+describe('formats of two recordings', () => {
   it.each<[string, MediaFormat]>([
-    ['with equal streams', format()],
-    ['of which one has no sound', format({}, null)],
+    ['equal streams', format()],
+    ['no audio in one of them', format({}, null)],
     [
-      'with other pictures',
+      'different pictures',
       format({
         first: packet([
           [SPS, 1, 2],
@@ -63,7 +63,7 @@ describe('two recordings', () => {
       }),
     ],
     [
-      'with zeros behind their parameters',
+      'zeros after the parameter sets',
       format({
         first: packet([
           [SPS, 1, 2, 0, 0],
@@ -72,7 +72,7 @@ describe('two recordings', () => {
         ]),
       }),
     ],
-  ])('are compatible: %s', (_what, other) => {
+  ])('are compatible with %s', (_what, other) => {
     expect(reason(format(), other)).toBeNull();
     expect(reason(other, format())).toBeNull();
   });
@@ -108,20 +108,20 @@ describe('two recordings', () => {
     ['sound', format({}, sound({ sampleRate: 8_000 }))],
     ['sound', format({}, sound({ numberOfChannels: 2 }))],
     ['sound', format({}, sound({ description: bytes(0x14, 0x08) }))],
-  ])('are incompatible by their %s', (why, other) => {
+  ])('are incompatible if they differ in %s', (why, other) => {
     expect(reason(format(), other)).toBe(why);
     expect(reason(other, format())).toBe(why);
   });
 
   it.each([
-    ['behind bytes that are no start code: 0, 5, 1', [[SPS, 0, 5, 1, KEY, 7]], [[SPS, 0, 5, 1, KEY, 8]]],
-    ['behind bytes that are no start code: 5, 0, 1', [[SPS, 5, 0, 1, KEY, 7]], [[SPS, 5, 0, 1, KEY, 8]]],
+    ['after bytes that are not a start code: 0, 5, 1', [[SPS, 0, 5, 1, KEY, 7]], [[SPS, 0, 5, 1, KEY, 8]]],
+    ['after bytes that are not a start code: 5, 0, 1', [[SPS, 5, 0, 1, KEY, 7]], [[SPS, 5, 0, 1, KEY, 8]]],
     [
-      'behind bytes that are no start code: 0, 0, 9, 1',
+      'after bytes that are not a start code: 0, 0, 9, 1',
       [[SPS, 0, 0, 9, 1, KEY, 7]],
       [[SPS, 0, 0, 9, 1, KEY, 8]],
     ],
-    ['by zeros within', [[SPS, 0, 5]], [[SPS, 5]]],
+    ['by a zero', [[SPS, 0, 5]], [[SPS, 5]]],
     [
       'in the last unit',
       [
@@ -133,11 +133,11 @@ describe('two recordings', () => {
         [SPS, 2],
       ],
     ],
-  ])('are distinguished by parameters that differ %s', (_where, one, other) => {
+  ])('are incompatible if their parameter sets differ %s', (_where, one, other) => {
     expect(reason(format({ first: packet(one) }), format({ first: packet(other) }))).toBe('settings');
   });
 
-  it('are distinguished by their description even if frames repeat the parameters', () => {
+  it('are compared by their description even if frames repeat the parameters', () => {
     const described = (last: number, first = packet(inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -160,7 +160,7 @@ describe('two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('of H.265 are distinguished by each parameter set: %i', (changed) => {
+  it.each([0, 1, 2])('of H.265 are compared by each parameter set: %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -168,8 +168,8 @@ describe('two recordings', () => {
   });
 });
 
-describe('continued recording', () => {
-  it('changes for the same reasons as two recordings, and if audio begins late', () => {
+describe('format within one recording', () => {
+  it('changes for the same reasons as between two recordings, or if audio begins late', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');
@@ -231,17 +231,17 @@ describe('continued recording', () => {
         [KEY, 4],
       ]),
     ],
-  ])('counts as changed: %s, with %s', (changed, _what, next) => {
+  ])('counts as changed (%s) by %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('of H.265 has changed only if the sequence parameter set differs', () => {
+  it('of H.265 counts as changed only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(in265) });
     expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('is unchanged if its container carries the decoder configuration', () => {
+  it('does not change if the container carries the decoder configuration', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(
       hasChanged(

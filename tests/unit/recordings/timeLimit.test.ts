@@ -18,7 +18,7 @@ it('time limit: restarts with each half megabyte, but not with a few bytes', () 
   expect(limit.signal.aborted).toBe(true);
 });
 
-it('time limit: does not restart after the end', () => {
+it('time limit: starts no timer after it was ended', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limit = new TimeLimit(60_000);

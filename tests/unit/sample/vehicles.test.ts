@@ -48,7 +48,7 @@ const every = (line: readonly Position[], metres: number): readonly Position[] =
 describe('sample fleet', () => {
   beforeEach(resetSampleVisit);
 
-  it('has sixteen drivers and four vehicles, of which three were seen within a day', async () => {
+  it('has sixteen drivers and four vehicles, three of which were seen within a day', async () => {
     const vehicles = await valueOf(loadVehicles());
     expect(vehicles).toHaveLength(4);
     expect(vehicles.filter(({ seenAt }) => Date.now() - seenAt < 86_400_000)).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('sample fleet', () => {
     expect(mentions.every(({ vehicleId, vehicleName }) => names.get(vehicleId) === vehicleName)).toBe(true);
   });
 
-  it('refuses an unknown vehicle', async () => {
+  it('rejects an unknown vehicle', async () => {
     expect(await loadVehicle('nobody')).toMatchObject({
       ok: false,
       failure: { kind: 'refused', status: 404 },
@@ -103,7 +103,7 @@ describe('sample fleet', () => {
   });
 });
 
-describe('sample visit', () => {
+describe('visit to the sample fleet', () => {
   it('keeps its start time for an hour or until the session ends', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
@@ -120,7 +120,7 @@ describe('sample visit', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it("starts at the time of the page's clock", () => {
+  it("begins at the time of the page's clock", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);

@@ -36,14 +36,13 @@ const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 /**
- * The code does not name these keys. They end in a code of the vendor or in a value of its API, or belong to
- * the script that starts before the app.
+ * The code does not contain these keys, since they end in a code of the vendor or in a value of its API, or
+ * belong to the script that starts before the app.
  */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Elements of plain text have this type. */
 const LITERAL: Element['type'] = 0;
 
 const parse = (message: string, language: string): readonly Element[] =>
@@ -179,7 +178,7 @@ describe('catalogues', () => {
       }
     });
 
-    it('has every plural form of the language, and every choice of English', () => {
+    it('has every plural form of the language and every choice of English', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, message] of Object.entries(messages)) {
         for (const part of parts(parse(message, language))) {
@@ -256,7 +255,7 @@ describe('catalogues', () => {
     ],
     ['de', /[^\s\u00a0]…| %/, 'an ellipsis without a space, or a percent sign that may break off'],
     ['uk', /['"]| %/, 'straight quotation marks, or a percent sign that may break off'],
-  ] as const)("%s: has the language's punctuation (%s: %s)", (language, wrong, _what) => {
+  ] as const)('%s: uses the punctuation of the language (%s: %s)', (language, wrong, _what) => {
     const written = Object.entries(catalogue(language)).map(
       ([key, message]) => [key, message.replaceAll(/\{\w+, (?:plural|select),|, number\}/g, '')] as const,
     );
@@ -286,7 +285,7 @@ describe('catalogues', () => {
     expect(spokenTime(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');
   });
 
-  it('Ukrainian and Arabic: have their own plurals', () => {
+  it('Ukrainian and Arabic: have their own plural forms', () => {
     setLanguage('uk', readCatalogue(locale('uk'), catalogue('uk')));
     expect([0, 1, 2, 5, 11, 21, 100].map((count) => activityText.eventCount(count))).toEqual([
       '0 подій',

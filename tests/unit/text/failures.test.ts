@@ -11,7 +11,7 @@ describe('failure text', () => {
   });
 
   it.each([refused(''), refused('  '), { kind: 'unexpected', status: 500 } as const])(
-    'is the general sentence without a reason: %j',
+    'is the general sentence if there is no reason: %j',
     (failure) => {
       expect(failureText(failure)).toBe('Something went wrong!');
       expect(formFailureText(failure)).toBe('Something went wrong! Please try again.');
@@ -24,7 +24,7 @@ describe('failure text', () => {
     );
   });
 
-  it('says that a part of the app is missing, not the server', () => {
+  it('says that a part of the app is missing, not that the server is', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });
@@ -32,7 +32,7 @@ describe('failure text', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])("begins with the form's own sentence: %j", (failure) => {
+  ])('begins with the sentence of the form: %j', (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('next recording of a sequence', () => {
-  it('starts muted just before its turn, which unmutes the recording', async () => {
+  it('starts with volume 0 just before its turn, at which its audio begins', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -36,7 +36,7 @@ describe('next recording of a sequence', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
-  it('takes over at 8x without a seek to its start', async () => {
+  it('replaces the active recording at 8x without a seek to its start', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setRate(8);
@@ -49,7 +49,7 @@ describe('next recording of a sequence', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('takes over before the late end event', async () => {
+  it('replaces the active recording before the late `ended` event', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
@@ -58,7 +58,7 @@ describe('next recording of a sequence', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is muted until its turn in other browsers', async () => {
+  it('is muted until its turn in browsers without that lead', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;
@@ -69,7 +69,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts at its turn in WebKit, which hangs otherwise', async () => {
+  it('starts only at its turn in WebKit, which would otherwise hang', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(LENGTH - 20);
@@ -112,7 +112,7 @@ describe('next recording of a sequence', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('is not started if the user has paused just before its turn', async () => {
+  it('does not start if the user has paused just before its turn', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(LENGTH - 200);
@@ -121,7 +121,7 @@ describe('next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts early by the duration of the last start', async () => {
+  it('starts early by the duration of the previous start', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -36,7 +36,7 @@ function setUp({
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   tick?: number;
   recordings?: readonly SyncedRecording[];
-  /** Seconds from the leader's `currentTime` to the frame that it shows. */
+  /** Seconds from the leader's `currentTime` to its presented frame. */
   leaderOffset?: number;
 } = {}) {
   const clock = new FakeClock();
@@ -115,7 +115,7 @@ describe('synced player', () => {
 
   describe.each([1, 2, 4])('at %sx', (rate) => {
     it.each(['leader', 'follower', 'both'] as const)(
-      'is back within one frame 2 s after a stall of the %s ends',
+      'is back within one frame 2 s after a stall of the %s',
       async (who) => {
         const { arrive, start, together, large, small, clock, player } = setUp({ rate });
         await arrive();
@@ -124,7 +124,7 @@ describe('synced player', () => {
         if (who !== 'follower') large.stall();
         if (who !== 'leader') small.stall();
         await clock.pass(1_500);
-        // Both players pause while the leader waits. A follower that waits falls behind.
+        // Both players pause while the leader waits; a follower that waits falls behind.
         expect(player.getState() === 'syncing').toBe(who === 'follower');
         large.resume();
         small.resume();
@@ -135,7 +135,7 @@ describe('synced player', () => {
     );
   });
 
-  it('shows the same frame as the leader if the elements report their times differently', async () => {
+  it('shows the same frame as the leader even if their elements report times differently', async () => {
     const { arrive, start, clock, large, small } = setUp({ leaderOffset: 0.2 });
     await arrive();
     await start();
@@ -146,7 +146,7 @@ describe('synced player', () => {
   it.each([
     [true, 1.12],
     [false, 1.5],
-  ])('catches up at a limited change of rate (audible: %s)', async (isAudible, most) => {
+  ])('catches up with a limited change of speed (audible: %s)', async (isAudible, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();
@@ -174,7 +174,7 @@ describe('synced player', () => {
     expect(small.video.currentTime - large.video.currentTime).toBeLessThan(0.15);
   });
 
-  it('catches up after a slow seek without a series of seeks', async () => {
+  it('catches up after a slow seek without more seeks', async () => {
     const { arrive, start, together, small, clock, player } = setUp({ rate: 4, seekTime: () => 900 });
     await arrive();
     await start();
@@ -186,7 +186,7 @@ describe('synced player', () => {
     expect(await together(3_000)).toBe(1);
   });
 
-  it('is not synced before it shows the time of the leader', async () => {
+  it('does not count as synced before it shows the time of the leader', async () => {
     const { arrive, start, player, clock } = setUp({ seekTime: () => 600 });
     await start();
     await clock.pass(5_000);
@@ -195,7 +195,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('syncing');
   });
 
-  it('loads nothing during a drag on the timeline, but one recording where the drag rests', async () => {
+  it('loads only the recording at which a drag on the timeline rests', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       recording(`part ${String(index)}`, BEGIN + index * 1_500, 1.5),
     );
@@ -238,7 +238,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('publishes once what is missing from its recording', async () => {
+  it('publishes only once what is missing from its recording', async () => {
     const { arrive, player, transports } = setUp();
     await arrive();
     const published: string[][] = [];

@@ -5,7 +5,7 @@ it.each([
   ['Google Inc.', 'chromium'],
   ['Apple Computer, Inc.', 'webkit'],
   ['', 'gecko'],
-])('browser engine: vendor "%s" is that of %s', (vendor, engine) => {
+])('browser engine: vendor "%s" means %s', (vendor, engine) => {
   vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
   expect(browserEngine()).toBe(engine);
 });

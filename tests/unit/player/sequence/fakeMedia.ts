@@ -2,8 +2,8 @@ import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
   /**
-   * The element decodes nothing while paused: until a seek in WebKit with Media Source Extensions, until
-   * playback on iPhones.
+   * Matches browsers whose paused element decodes nothing: until a seek in WebKit with Media Source Extensions,
+   * until playback on iPhones.
    */
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   /** Milliseconds that a seek takes. */
@@ -21,7 +21,7 @@ class PlayRefused extends Error {
 }
 
 /**
- * Simulates a video element that plays by the test's clock as the HTML standard specifies: events follow
+ * Simulates a video element that plays by the clock of the test, as the HTML standard specifies: events follow
  * their cause with a delay, a pause rejects pending plays, and a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */

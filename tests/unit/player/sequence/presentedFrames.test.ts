@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('presented frames', () => {
-  it('have an average offset between the media time and the time of the element', () => {
+  it('have an average offset between their media time and `currentTime`', () => {
     const { frames, show } = setUp();
     expect(frames.offset()).toBe(0);
     show(1, 0.02);
@@ -50,7 +50,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('no longer count a second after the last one', () => {
+  it('are forgotten one second after the last one', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);
@@ -64,7 +64,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('have the duration of the shortest step between two of them', () => {
+  it('have the shortest step between two of them as their duration', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);

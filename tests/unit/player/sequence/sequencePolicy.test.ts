@@ -28,14 +28,14 @@ const item = (key: string, isSkipped = false): SequenceItem => ({
 });
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
-describe('failure in a sequence', () => {
-  it.each([400, 403, 404, 410, 451, 499])('concerns only one recording after status %i', (status) => {
+describe('failure of a recording in a sequence', () => {
+  it.each([400, 403, 404, 410, 451, 499])('concerns only that recording for status %i', (status) => {
     expect(scopeOf(refused(status))).toBe('recording');
     expect(scopeOf(unexpected(status))).toBe('recording');
   });
 
   it.each([401, 407, 408, 421, 425, 429, 500, 503, 302, null])(
-    'concerns all recordings after status %s',
+    'concerns all recordings for status %s',
     (status) => {
       expect(scopeOf(unexpected(status))).toBe('network');
     },
@@ -52,7 +52,7 @@ describe('failure in a sequence', () => {
     [{ kind: 'source', problem: { kind: 'unreachable' } }, 'network'],
     [{ kind: 'source', problem: { kind: 'sessionEnded' } }, 'session'],
     [{ kind: 'source', problem: { kind: 'cancelled' } }, 'session'],
-  ] as const)('of the kind %j concerns: %s', (failure, scope) => {
+  ] as const)('of the kind %j concerns the %s', (failure, scope) => {
     expect(scopeOf(failure)).toBe(scope);
   });
 });
@@ -60,7 +60,7 @@ describe('failure in a sequence', () => {
 describe('retry delay of a recording', () => {
   const delays = (failure: PlaybackFailure) => [0, 1, 4, 40].map((round) => retryDelay(failure, round, 0.5));
 
-  it('grows to half a minute', () => {
+  it('grows to half a minute at most', () => {
     expect(delays({ kind: 'clipUnreachable' })).toEqual([1_500, 3_000, 24_000, 24_000]);
   });
 
@@ -75,23 +75,23 @@ describe('retry delay of a recording', () => {
     expect(retryDelay(unexpected(503, 10), 0, 0)).toBe(1_000);
   });
 
-  it('is half a second before the next recording if more than three in a row are missing', () => {
+  it('is half a second if more than three recordings in a row are missing', () => {
     expect([0, 1, 3, 4, 9].map(stepDelay)).toEqual([0, 0, 0, 500, 500]);
   });
 });
 
-describe('adjacent item', () => {
+describe('adjacent recording of a sequence', () => {
   const items = [item('a'), item('b', true), item('c'), item('d'), item('e', true)];
   const beside = (key: string | null, by: 1 | -1, failed: string[] = []) =>
     itemBeside(items, key, by, new Map(failed.map((each) => [each, GONE])))?.key ?? null;
 
-  it('is the nearest item that has neither failed nor is skipped', () => {
+  it('is the nearest one that has not failed and is not skipped', () => {
     expect(beside('a', 1)).toBe('c');
     expect(beside('a', 1, ['c'])).toBe('d');
     expect(beside('d', -1, ['c'])).toBe('a');
   });
 
-  it('is null at the ends and beside an unknown item', () => {
+  it('is null at both ends and beside an unknown recording', () => {
     expect(beside('d', 1)).toBeNull();
     expect(beside('a', -1)).toBeNull();
     expect(beside('x', 1)).toBeNull();
@@ -99,7 +99,7 @@ describe('adjacent item', () => {
   });
 });
 
-it('failures: no longer include a retried recording', () => {
+it('failures of a sequence: no longer include a retried recording', () => {
   const failures = new Map([
     ['a', GONE],
     ['b', GONE],

@@ -17,7 +17,7 @@ export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
 /**
- * Creates a driver with transports, elements and a clock that the test controls. The driver ends with the
+ * Creates a driver with transports, elements and a clock that the test controls. The driver is disposed with the
  * test.
  */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
@@ -74,7 +74,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
 }
 
-/** Opens two recordings. The first one plays, and the second one is ready. */
+/** Opens two recordings: the first one plays, and the second one is ready. */
 export async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
   const player = setUpSequence(options);
   player.driver.setItems([item('a'), item('b'), item('c')]);

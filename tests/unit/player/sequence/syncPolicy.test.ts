@@ -40,7 +40,7 @@ describe('sync policy', () => {
         (realTime, rate) => {
           const steps = 20 + (realTime > 0.3 && realTime <= 5 ? Math.ceil(realTime * 10) : 0);
           const left = follow({ error: realTime * rate, rate }, steps);
-          // Each step lasts 100 ms, which limits the precision of a hold.
+          // Steps of 100 ms limit the precision of a pause.
           expect(Math.abs(left / rate)).toBeLessThan(0.11);
           expect(Math.abs(follow({ error: left, rate }, 20))).toBeLessThanOrEqual(
             Math.max(FRAME, 0.02 * rate),
@@ -50,7 +50,7 @@ describe('sync policy', () => {
     );
   });
 
-  it("changes an audible player's speed only slightly", () => {
+  it('changes the speed of an audible player only slightly', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.69, max: 0.29, noNaN: true }), (error) => {
         const action = syncAction(input({ error, isAudible: true }));
@@ -70,26 +70,26 @@ describe('sync policy', () => {
     expect(syncAction(input({ error: -10, rate: 4, seekTime: 0.5 }))).toEqual({ kind: 'seek', ahead: 2 });
   });
 
-  it('pauses a player ahead of the leader until the leader has caught up', () => {
+  it('pauses a player that is ahead until the leader has caught up', () => {
     expect(syncAction(input({ error: 0.2 })).kind).toBe('play');
     expect(syncAction(input({ error: 2 })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.2, isHolding: true })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
   });
 
-  it('pauses while the leader waits for data, or seeks if the leader has jumped', () => {
+  it('pauses while the leader waits for data', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
   });
 
-  it('follows a paused leader that is stepped by a short frame', () => {
+  it('follows a paused leader that steps by a short frame', () => {
     expect(syncAction(input({ leader: 'paused', error: 0.01 }))).toEqual({ kind: 'hold' });
     for (const step of [1 / 60, -1 / 60, -FRAME]) {
       expect(syncAction(input({ leader: 'paused', error: step }))).toEqual({ kind: 'seek', ahead: 0 });
     }
   });
 
-  it('expects the next seek to be as slow as the last one, up to a limit', () => {
+  it('expects the next seek to take as long as the last one, up to a limit', () => {
     let expected = 0.2;
     let misses = 0;
     while (expected < 1.5) {

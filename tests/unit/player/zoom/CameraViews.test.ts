@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CameraViews } from '@/player/zoom/CameraViews';
 
-it('kept views: include those of different cameras that two tabs have kept', async () => {
+it('stored views: include those of different cameras that two tabs have stored', async () => {
   let kept: string | null = null;
   const storage = {
     read: () => Promise.resolve(kept),

@@ -13,7 +13,7 @@ import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 
 const BOX = { width: 640, height: 360 };
 
-/** Creates a tab's `KeptViews`, shared by the players that get it. */
+/** Creates a tab's `KeptViews`, which all its players share. */
 function keptViews(): KeptViews {
   let text: string | null = null;
   return {
@@ -120,8 +120,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('wheel over a player', () => {
-  it('scrolls the page at 1×, and zooms once the player is zoomed', async () => {
+describe('mouse wheel over a player', () => {
+  it('scrolls the page at 1× and zooms once the player is zoomed', async () => {
     const { wheel, drawn } = await show();
     expect(wheel({ deltaY: -100 })).toBe(false);
     expect(drawn().scale).toBe(1);
@@ -138,7 +138,7 @@ describe('wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page if the same turn of the wheel has reached 1×', async () => {
+  it('does not scroll the page if the same wheel gesture has reached 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -146,7 +146,7 @@ describe('wheel over a player', () => {
     expect(wheel({ deltaY: 100 })).toBe(true);
   });
 
-  it('keeps the point under the pointer', async () => {
+  it('keeps the point under the pointer in place', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -100, ctrlKey: true, clientX: 480, clientY: 90 });
     wheel({ deltaY: -100, clientX: 480, clientY: 90 });
@@ -181,7 +181,7 @@ it('zoomed view: is restored after the element had no frame for a while', async 
 });
 
 describe('pointer on a player', () => {
-  it('clicks at 1×, and pans without a click while zoomed', async () => {
+  it('clicks at 1×, but pans without a click while zoomed', async () => {
     const onClick = vi.fn<() => void>();
     const { user, pointer, video, drawn } = await show({ onClick });
     pointer('Down', 300, 100);
@@ -200,7 +200,7 @@ describe('pointer on a player', () => {
     expect(onClick).toHaveBeenCalledOnce();
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
 
-    // A press with a slight movement still clicks.
+    // A press with a slight movement still counts as a click.
     pointer('Down', 300, 100);
     pointer('Move', 302, 101);
     pointer('Up', 302, 101);
@@ -263,7 +263,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('zooms with two fingers, beyond 8× only until they are lifted', async () => {
+  it('zooms with two fingers, and beyond 8× only until they are lifted', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -298,7 +298,7 @@ describe('pointer on a player', () => {
     vi.unstubAllGlobals();
   });
 
-  it("prevents the page's gestures with two fingers, but not with one", async () => {
+  it('prevents page gestures with two fingers, but not with one', async () => {
     const { video } = await show();
     const touches = (count: number) => {
       const event = createEvent.touchStart(video, {
@@ -313,7 +313,7 @@ describe('pointer on a player', () => {
     expect([touches(1), touches(2)]).toEqual([false, true]);
   });
 
-  it("zooms by Safari's trackpad pinch", async () => {
+  it("zooms by a pinch on Safari's trackpad", async () => {
     const { video, drawn } = await show();
     for (const [name, scale] of [
       ['gesturestart', 1],
@@ -346,7 +346,7 @@ describe('zoom overview', () => {
     });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
-    // A drag that starts beside the middle of the view does not centre the view there.
+    // A drag that starts beside the middle of the view does not center the view there.
     fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
@@ -362,11 +362,11 @@ describe('zoom overview', () => {
   });
 });
 
-describe('zoom keys on a player', () => {
-  it('zoom in and out, move the zoomed view, and reset it', async () => {
+describe('zoom keys of a player', () => {
+  it('zoom in and out, pan, and reset the zoom', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
-    /** @returns true if the player handled the key. */
+    /** @returns true if the player handled the key */
     const press = (key: string, init: KeyboardEventInit = {}) => !fireEvent.keyDown(region, { key, ...init });
     expect(press('ArrowLeft', { shiftKey: true })).toBe(false);
     expect(press('+', { ctrlKey: true })).toBe(false);
@@ -379,7 +379,7 @@ describe('zoom keys on a player', () => {
       const { x, y } = drawn();
       return [x, y];
     });
-    // Each step moves by 15 % of the visible part, at 2×.
+    // At 2× each step moves by 15 % of the visible part.
     expect(steps).toEqual([
       [96, 0],
       [96, 54],
@@ -393,8 +393,8 @@ describe('zoom keys on a player', () => {
   });
 });
 
-describe('camera zoom', () => {
-  it('reports the visible region in frame pixels, for saved pictures', async () => {
+describe('zoom of a camera', () => {
+  it('reports the visible region in frame pixels for saved pictures', async () => {
     let zoom: ZoomController | undefined;
     const { user } = await show({ onZoom: (own) => (zoom = own) });
     expect(zoom?.regionOf({ width: 1280, height: 720 })).toBeNull();
@@ -451,7 +451,7 @@ describe('camera zoom', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps a view that is still changing when the player closes', async () => {
+  it('is stored if it is still changing when the player closes', async () => {
     const first = await show();
     first.wheel({ deltaY: -100, ctrlKey: true });
     first.unmount();
@@ -459,7 +459,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('keeps a view that is still changing when the camera or the page changes', async () => {
+  it('is stored if it is still changing when the camera or the page changes', async () => {
     const { wheel, showNext } = await show();
     wheel({ deltaY: -100, ctrlKey: true });
     showNext({ cameraId: 'garden' });
@@ -483,7 +483,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('1.4×');
   });
 
-  it('starts with the kept view in a new tab until the user forgets that view', async () => {
+  it('starts with the stored view in a new tab until the user forgets that view', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -498,7 +498,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('1.4×');
     await second.user.click(item('Reset zoom'));
     second.unmount();
-    // This tab keeps the user's view.
+    // This tab keeps its own view.
     const third = await show({}, kept);
     expect(factor()).toBeNull();
     await third.user.click(item('Forget the kept view'));
@@ -509,7 +509,7 @@ describe('camera zoom', () => {
     expect(factor()).toBeNull();
   });
 
-  it('applies a kept view in full screen and to recordings of another size', async () => {
+  it('applies a stored view in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -542,7 +542,7 @@ describe('camera zoom', () => {
     expect((await show({}, kept)).drawn()).toEqual(chosen);
   });
 
-  it('is kept separately for each camera', async () => {
+  it('is separate for each camera', async () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));
@@ -560,7 +560,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it('offers sharp pixels once the frame is magnified', async () => {
+  it('uses sharp pixels once the frame is magnified', async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
@@ -576,7 +576,7 @@ describe('camera zoom', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('shows the zoomed region on stills of the camera in other places', async () => {
+  it('applies to stills of the camera outside of the player', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

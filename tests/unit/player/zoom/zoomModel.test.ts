@@ -21,7 +21,7 @@ import {
 } from '@/player/zoom/zoomModel';
 
 const HD = { width: 1280, height: 720 };
-/** A wide player of a 4:3 camera leaves space to the left and right of the frame. */
+/** A wide player of a 4:3 camera, which leaves space to the left and right of the frame. */
 const LETTERBOXED: Geometry = { box: { width: 960, height: 540 }, frame: { width: 640, height: 480 } };
 const FITTING: Geometry = { box: { width: 640, height: 360 }, frame: HD };
 
@@ -31,7 +31,7 @@ const geometries = fc.record({ box: size, frame: size });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const views = fc.record({ scale: fc.double({ min: 0.2, max: 20, noNaN: true }), x: share, y: share });
 
-/** @returns a point of the box, in CSS pixels from its middle */
+/** @returns a point of the box in CSS pixels from its middle */
 const inBox = ({ box }: Geometry, x: number, y: number) => ({
   x: (x - 0.5) * box.width,
   y: (y - 0.5) * box.height,
@@ -100,7 +100,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('shows a region within the frame, at least one pixel large', () => {
+  it('shows a region within the frame of at least one pixel', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const { x, y, width, height } = regionPixels(seenRegion(view, geometry), geometry.frame);
@@ -112,7 +112,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('is the whole frame at 1× from any position', () => {
+  it('is the whole frame at 1×', () => {
     expect(clampView({ scale: 1, x: 0.9, y: 0.1 }, FITTING)).toEqual(WHOLE);
     expect(settledView({ scale: 1.04, x: 0.5, y: 0.52 }, FITTING)).toEqual(WHOLE);
     expect(isZoomed(WHOLE)).toBe(false);
@@ -122,7 +122,7 @@ describe('zoomed view', () => {
   it('ends at the edge of the frame, not of the letterboxed element', () => {
     // At 2× the frame is 1440 x 1080, which is 480 wider and 540 higher than the box.
     expect(clampView({ scale: 2, x: 0, y: 1 }, LETTERBOXED)).toEqual({ scale: 2, x: 1 / 3, y: 0.75 });
-    // At 1.2× the frame is 864 wide, narrower than the box, so it stays in the middle.
+    // At 1.2× the frame is 864 wide and narrower than the box, so it stays in the middle.
     expect(clampView({ scale: 1.2, x: 0, y: 0.5 }, LETTERBOXED).x).toBe(0.5);
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
@@ -160,7 +160,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('keeps a frame position under a point of the element', () => {
+  it('moves a position of the frame to a point of the element', () => {
     expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
       scale: 2,
       x: 0.45,
@@ -197,23 +197,23 @@ describe('zoom steps', () => {
   });
 });
 
-describe('zoom limits', () => {
-  it('resist a gesture beyond 8× or below 1×', () => {
+describe('zoom beyond its limits', () => {
+  it('resists a gesture beyond 8× or below 1×', () => {
     expect(softScale(3)).toBe(3);
     expect(softScale(16)).toBeCloseTo(9.51, 2);
     expect(softScale(0.5)).toBeCloseTo(0.84, 2);
   });
 });
 
-describe('zoom by wheel', () => {
-  it('treats a line like its pixels, and zooms in on a turn upwards', () => {
+describe('zoom by mouse wheel', () => {
+  it('treats lines like their pixels and zooms in on an upward turn', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeGreaterThan(1.2);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
     );
   });
 
-  it('follows small steps of a trackpad, but limits a step of a page', () => {
+  it('follows the small steps of a trackpad but limits the step of a page', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
     expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
   });

@@ -6,7 +6,7 @@ import type { EncodedPicture } from '@/recordings/decode/pictureReader';
 
 const CONFIG: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 3]) };
 const OTHER: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 4]) };
-/** A picture that no decoder can read. */
+/** Picture that no decoder can read. */
 const DAMAGED = 66;
 
 const made: FakeDecoder[] = [];
@@ -93,7 +93,7 @@ async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool
 }
 
 describe('decoding of recordings', () => {
-  it('uses the same decoder for recordings of the same configuration', async () => {
+  it('uses the same decoder for recordings with the same configuration', async () => {
     const decoders = new DecoderPool();
     expect(await decode(pictures([0, 2]), decoders)).toEqual([0, 2]);
     expect(await decode(pictures([4, 6]), decoders)).toEqual([4, 6]);
@@ -105,7 +105,7 @@ describe('decoding of recordings', () => {
     expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
-  it('decodes frames hidden by an edit list without delivering them', async () => {
+  it('decodes frames that an edit list hides without delivering them', async () => {
     expect(await decode(pictures([-0.5, -0.04, 0, 0.04]), new DecoderPool())).toEqual([0, 0.04]);
     expect(openFrames).toBe(0);
   });
@@ -131,7 +131,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not use a failed, closed or cancelled decoder again', async () => {
+  it('does not reuse a failed, closed or cancelled decoder', async () => {
     const decoders = new DecoderPool();
     await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
       failure: { kind: 'undecodable' },
@@ -155,7 +155,7 @@ describe('decoding of recordings', () => {
     expect(openFrames).toBe(0);
   });
 
-  it('names a codec that the browser cannot decode', async () => {
+  it('reports the codec that the browser cannot decode', async () => {
     const unknown = decode(pictures([0], { codec: 'hvc1' }), new DecoderPool());
     await expect(unknown).rejects.toMatchObject({ failure: { kind: 'codec', codec: 'hvc1' } });
     expect(made).toEqual([]);

@@ -132,7 +132,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('start with the first segment, which is requested together with its initialization', async () => {
+  it('begin with the first segment, which is requested together with the initialization segment', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -149,7 +149,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('can have a minimum distance, for which a file is not read completely', async () => {
+  it('can have a minimum distance, which saves reading parts of a file', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -175,7 +175,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('can be read between two key frames', async () => {
+  it('include all frames between two key frames on request', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.pictures({ start: 4, end: 6 }));
     expect(pictures).toHaveLength(30);
@@ -186,7 +186,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are fetched once for all uses', async () => {
+  it('are requested once for all uses', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -215,7 +215,7 @@ describe('pictures of a recording', () => {
     );
   });
 
-  it('include the last frame, even for a time after the end of the playlist', async () => {
+  it('include the last frame for a time after the end of the playlist', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
@@ -271,12 +271,12 @@ describe('pictures of a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are read by ranges, and a later read fetches only the rest', async () => {
+    it('are read by ranges, of which a later read requests only the rest', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
       const needed = keys.reduce((sum, { packet }) => sum + packet.data.length, 0);
-      // Three segments are requested before the size of a key frame is known.
+      // The reader requests three segments before it knows the size of a key frame.
       expect(bytesOf(asked)).toBeLessThan(needed + 3 * 65_536);
 
       asked.length = 0;
@@ -301,7 +301,7 @@ describe('pictures of a recording', () => {
       expect(requests).toEqual([8, 6]);
     });
 
-    it('are all found in a segment with several fragments', async () => {
+    it('are found in every fragment of a segment', async () => {
       const { reader } = await openedLarge({
         'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
         'large-2': { seconds: 2, bytes: largeSegment(2) },
@@ -311,7 +311,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it('are read from whole segments, each fetched once, if the server ignores ranges', async () => {
+    it('are read from whole segments, requested once, if the server ignores ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);

@@ -46,14 +46,14 @@ describe('response body', () => {
   });
 
   it.each([[[TIMEOUT + 1]], [[10, TIMEOUT / 2, TIMEOUT + 1, 10]]])(
-    'is lost once no data arrive in time: %j',
+    'fails once no data arrive in time: %j',
     async (pauses) => {
       expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe('late');
     },
   );
 
   it.each(['bytes', 'blob'] as const)(
-    'is subtracted from the byte count if an attempt is lost: %s',
+    'no longer counts in the progress if its attempt fails: %s',
     async (how) => {
       const counted: number[] = [];
       const count = new ByteCount((bytes) => counted.push(bytes));
@@ -70,7 +70,7 @@ describe('response body', () => {
     },
   );
 
-  it('is not lost when its reader is slow', async () => {
+  it('does not fail if its reader is slow', async () => {
     const read = async () => {
       const bytes: number[] = [];
       for await (const chunk of reader().chunks(bodyAfter([10, 10, 10]))) {
@@ -82,7 +82,7 @@ describe('response body', () => {
     expect(await outcomeOf(read())).toBe(3);
   });
 
-  it('leaves no timer after it was read', async () => {
+  it('leaves no timer', async () => {
     await outcomeOf(reader().bytes(bodyAfter([1])));
     for await (const chunk of reader().chunks(new Response('abc'))) {
       expect(chunk).toHaveLength(3);

@@ -6,7 +6,7 @@ function counted() {
   return { count: new ByteCount((...progress) => told.push(progress)), told };
 }
 
-describe('byte count of a recording', () => {
+describe('progress of a recording in bytes', () => {
   it('has no total until a size is known', () => {
     const { count, told } = counted();
     count.add(100);
@@ -37,7 +37,7 @@ describe('byte count of a recording', () => {
     expect(told.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('is reported again with a wait that the server asks for', () => {
+  it('is reported again during a wait for the server', () => {
     const { count, told } = counted();
     count.add(100);
     count.report(true);

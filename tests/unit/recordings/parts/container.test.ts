@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { containerOf, fragmentEnd } from '@/recordings/parts/container';
 
-/** Creates an MP4 box with this size in its header, and `written` bytes. */
+/** Creates an MP4 box with this size in its header and `written` bytes. */
 function box(type: string, size: number, written = size): number[] {
   const header = [(size >>> 24) & 0xff, (size >>> 16) & 0xff, (size >>> 8) & 0xff, size & 0xff];
   const bytes = [...header, ...new TextEncoder().encode(type)];
   return [...bytes, ...Array.from({ length: Math.max(0, written - 8) }, () => 0)];
 }
 
-describe('container of a recording', () => {
+describe('container format of a recording', () => {
   const packets = (count: number) =>
     Uint8Array.from({ length: 188 * count + 1 }, (_, at) => (at % 188 === 0 ? 0x47 : 0xff));
 
@@ -19,13 +19,13 @@ describe('container of a recording', () => {
     expect(containerOf(new TextEncoder().encode(`G${' '.repeat(300)}`))).toBeNull();
   });
 
-  it('is WebM if the first four bytes say so', () => {
+  it('is WebM if the first four bytes match', () => {
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0))).toBe('.webm');
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa4, 0))).toBeNull();
   });
 
   it.each(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'emsg'])(
-    'is MP4 by a first box %s',
+    'is MP4 if the first box is %s',
     (type) => {
       expect(containerOf(Uint8Array.from(box(type, 16)))).toBe('.mp4');
     },
@@ -60,13 +60,13 @@ describe('first fragment of an MP4 segment', () => {
   });
 
   it.each([
-    ['its media data come later', [box('moof', 100)]],
-    ['the header of its media data is cut off', [box('moof', 24), box('mdat', 90, 8).slice(0, 7)]],
-    ['a box lasts up to the end of the file', [box('moof', 24), box('mdat', 0, 8)]],
-    ['the size of 64 bits is cut off', [box('moof', 24), box('mdat', 1, 8)]],
-    ['no MP4 begins like it', [box('uuid', 40), box('mdat', 90, 8)]],
-    ['there is nothing', []],
-  ])('has no known end where %s', (_why, boxes) => {
+    ['the media data are further on', [box('moof', 100)]],
+    ['the header of the media data is truncated', [box('moof', 24), box('mdat', 90, 8).slice(0, 7)]],
+    ['a box extends to the end of the file', [box('moof', 24), box('mdat', 0, 8)]],
+    ['a 64-bit size is truncated', [box('moof', 24), box('mdat', 1, 8)]],
+    ['the bytes are not an MP4', [box('uuid', 40), box('mdat', 90, 8)]],
+    ['there are no bytes', []],
+  ])('has no known end if %s', (_why, boxes) => {
     expect(endOf(...boxes)).toBeNull();
   });
 });

@@ -32,24 +32,24 @@ describe('request for a part of a recording', () => {
     [502, 'busy'],
     [503, 'busy'],
     [504, 'busy'],
-  ])('with status %i is %s', async (status, kind) => {
+  ])('with status %i counts as %s', async (status, kind) => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('is reported as deleted after status %i', async (status) => {
+  it.each([400, 404, 405, 451])('is reported as deleted for status %i', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
   it.each([
-    ['says nothing', {}, null],
-    ['says it', { 'retry-after': '5' }, 5_000],
+    ['without Retry-After', {}, null],
+    ['with Retry-After', { 'retry-after': '5' }, 5_000],
     [
-      'says it with another clock',
+      'with a Retry-After by another clock',
       { date: 'Thu, 01 Jan 2015 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2015 00:00:05 GMT' },
       5_000,
     ],
-    ['asks for an hour, and is asked again after five minutes', { 'retry-after': '3600' }, 300_000],
-  ])('is repeated after the wait that a busy server asks for: %s', async (_what, headers, wait) => {
+    ['with a Retry-After of an hour, limited to five minutes', { 'retry-after': '3600' }, 300_000],
+  ])('counts as busy for the time that the server requests: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('is cancelled, not failed, when the caller aborts', async () => {
+  it('is cancelled rather than failed when the caller aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();
@@ -75,7 +75,7 @@ describe('request for a part of a recording', () => {
   });
 });
 
-it('retry delay of a request: ends as cancelled when the caller aborts', async () => {
+it('retry delay of a request: rejects as cancelled when the caller aborts', async () => {
   const controller = new AbortController();
   const waiting = waitForRetry(3_600_000, controller.signal);
   controller.abort();
@@ -83,7 +83,7 @@ it('retry delay of a request: ends as cancelled when the caller aborts', async (
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('server that refuses cross-origin reading: is detected by a request without CORS', async () => {
+it('server that refuses cross-origin reads: is detected by a request without CORS', async () => {
   const asked: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     asked.push(init);

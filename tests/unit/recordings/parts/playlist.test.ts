@@ -11,7 +11,7 @@ describe('HLS playlist', () => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('has its variables replaced in lines and attributes, whatever the line ends', () => {
+  it('has its URIs replaced in lines and attributes, whatever the line ends', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',
@@ -30,14 +30,14 @@ describe('HLS playlist', () => {
   });
 
   it.each([
+    ['the highest average bit rate', '#A:BANDWIDTH=900,AVERAGE-BANDWIDTH=500\n#A:AVERAGE-BANDWIDTH=700', 700],
     [
-      'the highest of its mean rates',
-      '#A:BANDWIDTH=900,AVERAGE-BANDWIDTH=500\n#A:AVERAGE-BANDWIDTH=700',
-      700,
+      'the highest bit rate if there is no average one',
+      '#A:BANDWIDTH=900\n#A:CODECS="x",BANDWIDTH=1200',
+      1_200,
     ],
-    ['else the highest of all', '#A:BANDWIDTH=900\n#A:CODECS="x",BANDWIDTH=1200', 1_200],
-    ['none', '#EXTM3U\n#EXTINF:2,\na', null],
-  ])('parses %s', (_what, text, rate) => {
+    ['no bit rate', '#EXTM3U\n#EXTINF:2,\na', null],
+  ])('reports %s', (_what, text, rate) => {
     expect(playlistBitrate(text)).toBe(rate);
   });
 });

@@ -122,23 +122,23 @@ describe('recording parts: bytes of a range', () => {
 describe('recording parts: the start of a file', () => {
   const whole = media('odd/whole.mp4');
 
-  it('reports the file size and that the server supports ranges', async () => {
+  it('reveals the file size and that the server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4' });
     expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('reports that the server may ignore ranges, and not a size that is unknown', async () => {
+  it('reveals that the server may ignore ranges or that the size is unknown', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
 });
 
-describe('recording parts: a shorter recording than its playlist says', () => {
+describe('recording parts: a recording that is shorter than its playlist', () => {
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('is complete if only rounding explains the difference', async () => {
+  it('is complete if the difference is due to rounding', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
@@ -149,7 +149,7 @@ describe('recording parts: a shorter recording than its playlist says', () => {
     expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
   });
 
-  it('is compared with the duration of the requested part', async () => {
+  it('is compared with the duration of the requested range', async () => {
     expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
@@ -180,9 +180,9 @@ describe('recording parts: a growing recording', () => {
   it.each<[string, Answer, boolean]>([
     ['longer', withoutEnd(['a', 'b', 'c']), true],
     ['longer, and has an end', three, true],
-    ['the same', open, false],
+    ['unchanged', open, false],
     ['unavailable', 404, false],
-  ])('reloads its playlist once to find out how it has changed: it is %s', async (_name, after, grows) => {
+  ])('reloads its playlist once to detect growth: the playlist is %s', async (_name, after, grows) => {
     const { parts, asked } = await reading(open, after);
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -192,7 +192,7 @@ describe('recording parts: a growing recording', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('reloads its playlist at once if the reading took long enough', async () => {
+  it('reloads its playlist at once if the read took long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -200,21 +200,21 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('is awaited for at most five seconds on a busy server', async () => {
+  it('waits for at most five seconds on a busy server', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
     expect(await growing).toBe(false);
   });
 
-  it('is complete if its playlist has an end or if it began long ago', async () => {
+  it('is complete if its playlist has an end or is old', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('is not awaited after a cancelled reading', async () => {
+  it('stops waiting when the read is cancelled', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -239,12 +239,12 @@ describe('recording parts: a failed recording', () => {
   const locked = playlist({ key: 'METHOD=SAMPLE-AES,URI="key"', segments: ['a'] });
 
   it.each<[string, Record<string, string>]>([
-    ['it has no parts', { 'index.m3u8': '#EXTM3U\n' }],
-    ['it is encrypted in another way', { 'index.m3u8': locked }],
-    ['its pictures are', { 'index.m3u8': master, video: locked, sound: three }],
-    ['its sound is', { 'index.m3u8': master, video: three, sound: locked }],
-    ['a page replaces its sound', { 'index.m3u8': master, video: three, sound: '<html>' }],
-  ])('is unreadable where %s', async (_why, texts) => {
+    ['it has no segments', { 'index.m3u8': '#EXTM3U\n' }],
+    ['its encryption is unsupported', { 'index.m3u8': locked }],
+    ['the encryption of its video is unsupported', { 'index.m3u8': master, video: locked, sound: three }],
+    ['the encryption of its audio is unsupported', { 'index.m3u8': master, video: three, sound: locked }],
+    ['an HTML page replaces its audio', { 'index.m3u8': master, video: three, sound: '<html>' }],
+  ])('is unreadable if %s', async (_why, texts) => {
     const { parts } = opened((path) => texts[path] ?? 404);
     await expect(parts.recording()).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
@@ -273,9 +273,9 @@ describe('recording parts: an encrypted segment', () => {
   });
 
   it.each([
-    ['its key is none', KEY.slice(1), file],
-    ['it is not encrypted with its key', KEY, file],
-  ])('is unreadable where %s', async (_why, key, bytes) => {
+    ['its key has a wrong length', KEY.slice(1), file],
+    ['it was not encrypted with its key', KEY, file],
+  ])('is unreadable if %s', async (_why, key, bytes) => {
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key };
     const { parts } = opened((path) => answers[path] ?? 404);
     await parts.playlist(ROOT);
@@ -306,7 +306,7 @@ describe('recording parts: an inline key', () => {
 describe('recording parts: a cancelled read', () => {
   it.each<[string, (controller: AbortController) => Opened]>([
     [
-      'while its address is asked for',
+      'during the request for the URL',
       (controller) => ({
         recording: {
           address: () => (controller.abort(), Promise.resolve(failed({ kind: 'cancelled' }))),
@@ -314,7 +314,7 @@ describe('recording parts: a cancelled read', () => {
       }),
     ],
     [
-      'while its bytes come',
+      'during the download',
       (controller) => ({
         network: {
           fetch: () => {
@@ -328,7 +328,7 @@ describe('recording parts: a cancelled read', () => {
       }),
     ],
     [
-      'while it is asked whether its host answers other origins',
+      'during the check for cross-origin reads',
       (controller) => ({
         network: {
           fetch: (_input, init) => {
@@ -338,15 +338,15 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('ends as cancelled %s', async (_when, setUp) => {
+  ])('rejects as cancelled %s', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 });
 
-describe('recording parts: a URL', () => {
-  it('that is refused fails as gone if the new playlist lacks the segment', async () => {
+describe('recording parts: the URL of a recording', () => {
+  it('fails as gone if it is refused and the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -358,7 +358,7 @@ describe('recording parts: a URL', () => {
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
   });
 
-  it('that is refused to several reads at once is renewed once', async () => {
+  it('is renewed once if it is refused to several reads at once', async () => {
     let given = 0;
     const address = () =>
       Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
@@ -377,7 +377,7 @@ describe('recording parts: a URL', () => {
     expect(given).toBe(2);
   });
 
-  it('that is unavailable fails with the reason', async () => {
+  it('fails with the reason if it is unavailable', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -385,7 +385,7 @@ describe('recording parts: a URL', () => {
     );
   });
 
-  it('of this origin is never reported as refusing cross-origin reading', async () => {
+  it('is never reported as refusing cross-origin reads if it is of this origin', async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
@@ -397,7 +397,7 @@ describe('recording parts: a URL', () => {
 });
 
 describe('recording parts: an unresponsive server', () => {
-  it('is reported as a wait while it answers that it is busy', async () => {
+  it('is reported as a wait while it is busy', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
@@ -411,7 +411,7 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('gets a retry after its Retry-After or the longer usual delay: %s s', async (header, pause) => {
+  ])('gets another request after Retry-After or the longer usual delay: %s s', async (header, pause) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
@@ -424,14 +424,14 @@ describe('recording parts: an unresponsive server', () => {
     expect(await read).toContain('#EXTM3U');
   });
 
-  it('is reported as busy if it answers every retry so', async () => {
+  it('fails as busy if it stays busy during every retry', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('does not use up the retries of a browser that is offline', async () => {
+  it('uses up no retries while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

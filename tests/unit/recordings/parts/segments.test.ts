@@ -26,7 +26,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('continues a byte range of the same file, and starts at 0 in another file', () => {
+  it('continues a byte range of the same file and starts at 0 in another file', () => {
     const [period] = periodsOf(
       '#EXTINF:2,',
       '#EXT-X-BYTERANGE:10@5',
@@ -48,7 +48,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('counts the duration of missing segments before each period', () => {
+  it('adds the duration of missing segments before each period', () => {
     const periods = periodsOf(
       '#EXT-X-GAP',
       '#EXTINF:2,',
@@ -108,7 +108,7 @@ describe('media playlist', () => {
     expect(period?.segments.map(({ lock }) => lock?.key)).toEqual(['key', undefined]);
   });
 
-  it('starts a period when the map is another part of the same file', () => {
+  it('starts a period if the map is another range of the same file', () => {
     const map = (range: string) => `#EXT-X-MAP:URI="m",BYTERANGE="${range}"`;
     const segment = (name: string) => ['#EXTINF:2,', name];
     const count = (...lines: string[]) => periodsOf(...lines).length;
@@ -122,7 +122,7 @@ describe('media playlist', () => {
     expect(count(whole('m'), ...segment('a'), whole('n'), ...segment('b'))).toBe(2);
   });
 
-  it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is not readable with the key %s', (key) => {
+  it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is unreadable with the key %s', (key) => {
     expect(mediaPeriods(`#EXTM3U\n#EXT-X-KEY:${key}\n#EXTINF:2,\na\n`)).toBeNull();
   });
 });

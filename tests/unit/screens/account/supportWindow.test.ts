@@ -5,7 +5,7 @@ import { windowThatOpens } from '../../../support/windowThatOpens';
 afterEach(() => vi.restoreAllMocks());
 
 describe('support window', () => {
-  it('has neither an opener nor a copy of the session', () => {
+  it('has neither an opener nor a copy of session storage', () => {
     const { opened, clear } = windowThatOpens();
     openSupportWindow('Opening…');
     expect(opened.opener).toBeNull();
@@ -20,7 +20,7 @@ describe('support window', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://help.example/');
   });
 
-  it('closes if there is no support page to show', () => {
+  it('closes if the support page has no URL', () => {
     const { close } = windowThatOpens();
     openSupportWindow('Opening…')?.close();
     expect(close).toHaveBeenCalledOnce();

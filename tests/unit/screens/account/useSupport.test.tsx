@@ -6,7 +6,7 @@ import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { windowThatOpens } from '../../../support/windowThatOpens';
 
-it('Support: opens only one window for repeated presses', async () => {
+it('support: opens only one window for repeated presses', async () => {
   const { open } = windowThatOpens();
   onTestFinished(() => void vi.restoreAllMocks());
   const { store, requests } = storeRig();

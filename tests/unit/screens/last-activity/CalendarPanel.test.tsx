@@ -24,7 +24,7 @@ function Page({ limits, onSelect }: { limits: DayRange; onSelect: (days: DayRang
 }
 
 const calendar = () => screen.getByText('Calendar').closest('button');
-/** Finds a day by text: in jsdom roles and names of a whole month take a second. */
+/** Finds a day by text, since in jsdom roles and names of a whole month take a second. */
 const dayButton = (text: string) => screen.getByText(text).closest('button');
 const chooseDay = (text: string) => {
   const button = dayButton(text);
@@ -78,7 +78,7 @@ describe('calendar', () => {
     expect(dayButton('Monday, 29 June 2026')).toHaveFocus();
   });
 
-  it('supports arrow keys in both writing directions', async () => {
+  it('handles arrow keys according to the writing direction', async () => {
     const { user, selected } = await open();
     const today = dayButton('Friday, 31 July 2026, chosen');
     const yesterday = dayButton('Thursday, 30 July 2026');

@@ -7,7 +7,7 @@ import { useLastActivities } from '@/screens/last-activity/useLastActivities';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-it('useLastActivities: cancels a load for other days or when the screen unmounts', async () => {
+it('useLastActivities: cancels a load when the days change or the screen unmounts', async () => {
   const { store, requests } = storeRig();
   const keepClock = () => undefined;
   const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock, keepClock), {

@@ -43,7 +43,7 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('selected days: keep the filter of an address that is not rendered yet', () => {
+it('selected days: keep the filter of a URL that is not rendered yet', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
@@ -61,9 +61,9 @@ it('selected days: keep the filter of an address that is not rendered yet', () =
 
 // tests/unit/domain/dateRange.test.ts has the other invalid days.
 it.each<[string, string, DayRange]>([
-  ['those of the address', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
+  ['those of the URL', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],
-  ['today for an invalid address', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
+  ['today for an invalid URL', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
 ])('selected days: are %s', (_which, search, expected) => {
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
   const { result } = renderHook(useSelectedDays, {
@@ -76,7 +76,7 @@ it.each<[string, string, DayRange]>([
   expect(result.current.days).toEqual(expected);
 });
 
-it('selected days: do not change the address of another screen', () => {
+it('selected days: do not change the URL of another screen', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig();
@@ -87,7 +87,7 @@ it('selected days: do not change the address of another screen', () => {
       </Provider>
     ),
   });
-  // The user has left, before the next render.
+  // The user has left the screen, which has not re-rendered yet.
   history.pushState(null, '', '/home');
   act(() => result.current.selectDays(onlyDay('2026-06-13')));
   expect(location.pathname + location.search).toBe('/home');

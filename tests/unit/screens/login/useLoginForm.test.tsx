@@ -9,8 +9,8 @@ interface Found {
 }
 
 /**
- * Opens a form in the state in which the log-in screen's code finds it.
- * @returns the number of times that the checks are loaded.
+ * Opens a form in the state in which the code of the log-in screen finds it.
+ * @returns the number of times that the validation code is loaded.
  */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {
   const onFirstTouch = vi.fn<() => void>();
@@ -34,8 +34,8 @@ function touchesOf({ email = '', password = '', focused = false }: Found): numbe
 
 describe('useLoginForm', () => {
   it.each<[string, Found]>([
-    ['an e-mail has been typed', { email: 'ada@camera.example' }],
-    ['a password has been filled in', { password: 'Password1' }],
+    ['an e-mail address was typed', { email: 'ada@camera.example' }],
+    ['a password was filled in', { password: 'Password1' }],
     ['a field has the focus', { focused: true }],
   ])('loads the validation code at once if %s before hydration', (_what, found) => {
     expect(touchesOf(found)).toBe(1);

@@ -10,7 +10,7 @@ describe('mail draft', () => {
     expect(draft.searchParams.get('body')).toBe('See https://app.example/?a=1&b=2');
   });
 
-  it('does not let typed text add a header or another recipient', () => {
+  it('does not let typed text add a header or a recipient', () => {
     const draft = new URL(mailDraft('a@b.example?bcc=all@c.example&x=\r\nBcc: d@e.example,f', 'S', 'B'));
     expect([...draft.searchParams.keys()]).toEqual(['subject', 'body']);
     expect(draft.pathname).not.toMatch(/[?&,\r\n]/);

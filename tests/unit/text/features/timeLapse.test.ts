@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { findMotionText } from '@/text/features/findMotion';
 import { timeLapseText } from '@/text/features/timeLapse';
 
-describe('recordings of a time-lapse in words', () => {
+describe('text about the recordings of a time-lapse', () => {
   it.each([
     [1, 1, 'Excerpts of 1 recording in 1 min.'],
     [40, 40, 'Excerpts of 40 recordings in 1 min.'],
     [900, 1_010, 'Excerpts of 900 of 1010 recordings in 1 min.'],
-  ])('name the number of recordings: %d of %d', (shown, of, words) => {
+  ])('names the number of recordings: %d of %d', (shown, of, words) => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });
 
-  it('use the singular for one recording', () => {
+  it('has a singular for one recording', () => {
     expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
       '0 of 1 recording',
       'Finished: 1 of 1 recording shown.',

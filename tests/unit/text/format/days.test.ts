@@ -15,8 +15,8 @@ import { exactTimeText, timeText } from '@/text/format/times';
 
 const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
 
-describe('days and times in words', () => {
-  it('use a 24-hour clock, so that times line up', () => {
+describe('days and times as text', () => {
+  it('use a 24-hour clock, so that times align', () => {
     expect(timeText(now)).toBe('09:05');
     expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
   });
@@ -62,7 +62,7 @@ describe('days and times in words', () => {
     );
   });
 
-  it('name a range by its ends', () => {
+  it('name a range by its first and last day', () => {
     expect(rangeText({ from: '2026-07-31', to: '2026-07-31' }, now)).toBe('Today');
     expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June\u2009–\u20092 July');
   });

@@ -22,15 +22,18 @@ it.each<[readonly string[], Language, number | undefined]>([
   [['de'], 'de', MONDAY],
   [['ar-EG'], 'ar', SATURDAY],
   [['en-US'], 'ja', SUNDAY],
-])('firstWeekday: a browser in %s that shows %s begins with weekday %s', (languages, shown, first) => {
-  browserOf(languages, shown);
-  expect(firstWeekday()).toBe(first);
-});
+])(
+  'firstWeekday: a browser in %s that shows %s begins the week with weekday %s',
+  (languages, shown, first) => {
+    browserOf(languages, shown);
+    expect(firstWeekday()).toBe(first);
+  },
+);
 
 it.each([
-  ['without week data', undefined, MONDAY],
-  ['with the property of early browsers', { firstDay: SUNDAY }, SUNDAY],
-  ['with week data of another shape', { firstDay: 'sun' }, MONDAY],
+  ['is Monday without week data', undefined, MONDAY],
+  ['uses the property of early browsers', { firstDay: SUNDAY }, SUNDAY],
+  ['ignores week data of another shape', { firstDay: 'sun' }, MONDAY],
 ])('firstWeekday: %s', (_title, weekInfo, first) => {
   browserOf(['en-US'], 'en');
   vi.stubGlobal('Intl', {

@@ -44,8 +44,8 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-describe('current language', () => {
-  it('is the last one requested, even if an earlier one loads later', async () => {
+describe('requested language', () => {
+  it('is shown even if an earlier request loads later', async () => {
     const german = showLanguage('de');
     await showLanguage('fr');
     line.release();
@@ -53,7 +53,7 @@ describe('current language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('is not requested offline unless cached, and loads when back online', async () => {
+  it('is loaded when the browser is back online unless it is cached', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);

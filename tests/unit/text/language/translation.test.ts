@@ -12,10 +12,10 @@ const HEBREW = 'חצר';
 
 afterEach(() => setLanguage('en', null));
 
-describe.each(['en', 'de'] as const)('%s: right-to-left name', (shown) => {
+describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (shown) => {
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
-  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('%s: keeps the number after the name in place', (name) => {
+  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('keeps the number after the name %s in place', (name) => {
     speak();
     const isolated = `\u2068${name}\u2069`;
     expect(heatMapText.unusual('today', name, 12, 2)).toContain(`${isolated}, 12 `);
@@ -25,7 +25,7 @@ describe.each(['en', 'de'] as const)('%s: right-to-left name', (shown) => {
     expect(exportText.cutShort(name, '14:10', 'x')).toContain(`${isolated}, 14:10: `);
   });
 
-  it('keeps its place in a list', () => {
+  it('keeps the order of a list', () => {
     speak();
     expect(fewOf([ARABIC, 'Garage', HEBREW])).toMatch(
       new RegExp(`^\u2068${ARABIC}\u2069, Garage (?:and|und) \u2068${HEBREW}\u2069$`),

@@ -37,7 +37,7 @@ describe('open menu', () => {
     isTall(404);
   });
 
-  it.each(['scroll', 'resize'])('stays next to its button after a %s', (event) => {
+  it.each(['scroll', 'resize'])('stays next to its button after a %s event', (event) => {
     const { moveButton, hide, place } = openMenu();
     moveButton(100);
     fireEvent(window, new Event(event));

@@ -35,15 +35,15 @@ it('scrollable tabs: scroll the selected tab into view', () => {
   expect(list.scrollLeft).toBe(0);
 });
 
-it('tabs: report a press of the selected tab, since another press may be pending', async () => {
+it('tabs: report a press on the selected tab, since another press may be pending', async () => {
   const { user, onSelect, tab } = open();
   await user.click(tab('Week'));
   await user.click(tab('Day'));
   expect(onSelect.mock.calls).toEqual([['week'], ['day']]);
 });
 
-describe('tabs by keyboard', () => {
-  it('are a single tab stop with arrow keys, Home and End', async () => {
+describe('tabs: keyboard operation', () => {
+  it('uses arrow keys, Home and End within a single tab stop', async () => {
     const { user, onSelect, tab } = open();
     await user.tab();
     expect(tab('Day')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('tabs by keyboard', () => {
     expect(onSelect.mock.calls).toEqual([['week']]);
   });
 
-  it('use reversed arrow keys in right-to-left languages', async () => {
+  it('reverses the arrow keys in right-to-left languages', async () => {
     const { user, tab } = open();
     screen.getByRole('tablist').style.direction = 'rtl';
     await user.tab();
@@ -67,7 +67,7 @@ describe('tabs by keyboard', () => {
     expect(tab('Month')).toHaveFocus();
   });
 
-  it('do not handle browser shortcuts such as Alt+Left', async () => {
+  it('leaves shortcuts such as Alt+Left to the browser', async () => {
     const { user, tab } = open();
     await user.tab();
     const event = new KeyboardEvent('keydown', {

@@ -8,7 +8,7 @@ const ROW = 56;
 
 const event = (at: number) => ({ id: String(at), cameraId: 'yard', code: 'C0001', at, thumbnailUrl: null });
 
-/** @returns events, newest first, down to the one at 0 */
+/** @returns events from newest to oldest, down to the one at 0 */
 const downFrom = (newest: number) => Array.from({ length: newest + 1 }, (_, index) => event(newest - index));
 
 const list = (newest: number, isWhole: boolean) => (
@@ -19,7 +19,7 @@ const list = (newest: number, isWhole: boolean) => (
   </ListSizes>
 );
 
-/** @returns the row number that the list gives to an event */
+/** @returns the row number of an event in the list */
 function numberOf(at: number): number {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="listitem"]')];
   const row = rows.find(({ textContent }) => textContent === String(at));

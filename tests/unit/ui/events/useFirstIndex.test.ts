@@ -11,7 +11,7 @@ const itself = (item: string) => item;
 const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
-describe('index of a list’s first item', () => {
+describe('index of the first item of a list', () => {
   it('decreases by the number of items added above', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;
@@ -21,7 +21,7 @@ describe('index of a list’s first item', () => {
     expect(result.current).toBe(before - 3);
   });
 
-  it('does not change while the list’s start is visible', () => {
+  it('does not change while the start of the list is visible', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
     const before = result.current;
     rerender({ items: ['c', 'b', 'a'], isHeld: false });

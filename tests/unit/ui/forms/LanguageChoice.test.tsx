@@ -6,7 +6,7 @@ import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 
 vi.mock('@/text/language/showLanguage', () => ({ showLanguage: () => Promise.resolve(false) }));
 
-it('language choice: reports a language that failed to load in an existing status element', async () => {
+it('language choice: reports in a live region that a language failed to load', async () => {
   render(<LanguageChoice />);
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();

@@ -24,9 +24,9 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   );
   const [first, second] = screen.getAllByRole('button');
   if (!first || !second) throw new Error('There are no two buttons.');
-  // Browsers fire pointerenter although the pointer has not moved.
+  // Browsers fire `pointerenter` even if the pointer has not moved.
   fireEvent.pointerEnter(first);
-  // A hover on the first button would be reported together with this one.
+  // The report would include a hover on the first button.
   fireEvent.pointerMove(second);
   await waitFor(() => expect(heard).toEqual(['second: hover']));
   fireEvent.pointerMove(first);

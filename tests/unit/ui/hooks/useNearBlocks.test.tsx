@@ -19,7 +19,7 @@ function Grid({ layout = '', onCommit }: { layout?: string; onCommit?: (near: re
   );
 }
 
-/** @returns reports the items of these blocks as near the window, and the others as far */
+/** @returns a function that reports these blocks as near the window and the others as far */
 function stubObserver(): (near: readonly number[]) => void {
   const observers: IntersectionObserverCallback[] = [];
   vi.stubGlobal(
@@ -43,7 +43,7 @@ function stubObserver(): (near: readonly number[]) => void {
   };
 }
 
-test('useNearBlocks: a changed layout renders only its first block', () => {
+test('useNearBlocks: renders only the first block after a change of layout', () => {
   const report = stubObserver();
   const { rerender } = render(<Grid layout="grid" />);
   report([0, 1]);
@@ -52,7 +52,7 @@ test('useNearBlocks: a changed layout renders only its first block', () => {
   expect(screen.getAllByText('Drawn')).toHaveLength(1);
 });
 
-test('useNearBlocks: each commit renders one block more, from the middle of the window', () => {
+test('useNearBlocks: renders one more block per commit, from the middle of the window', () => {
   const report = stubObserver();
   const onCommit = vi.fn<(near: readonly number[]) => void>();
   render(<Grid onCommit={onCommit} />);

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
-it('useOnPageVisible: calls back after five hidden minutes, and when the browser is online again', () => {
+it('useOnPageVisible: calls back after five hidden minutes and when the browser is back online', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {
@@ -16,7 +16,7 @@ it('useOnPageVisible: calls back after five hidden minutes, and when the browser
     hidden.mockReturnValue(isHidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  /** @param before called while the page is hidden, before it becomes visible */
+  /** @param before called while the page is hidden */
   const hide = (milliseconds: number, before: () => unknown = () => undefined) => {
     change(true);
     vi.setSystemTime(Date.now() + milliseconds);
@@ -37,7 +37,7 @@ it('useOnPageVisible: calls back after five hidden minutes, and when the browser
   expect(onBack).toHaveBeenCalledTimes(3);
 });
 
-it('useOnPageVisible: retries after a failure when the page is visible again', async () => {
+it('useOnPageVisible: calls back again after a failure when the page is visible again', async () => {
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
   renderHook(() => useOnPageVisible(onBack));

@@ -61,7 +61,7 @@ describe('part of the page whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is retried as soon as the network is back', async () => {
+  it('is requested again as soon as the network is back', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(4_000);
@@ -71,7 +71,7 @@ describe('part of the page whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not retried once the user has left its screen', async () => {
+  it('is not requested again once the user has left its screen', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -82,7 +82,7 @@ describe('part of the page whose code fails to load', () => {
   });
 });
 
-describe('lazy part', () => {
+describe('lazy part of the page', () => {
   it('renders at once if its code was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
@@ -112,14 +112,14 @@ describe('lazy part', () => {
     const { Part, preload } = promptPart(load, Meanwhile);
     preload();
     const container = document.createElement('div');
-    // Renders without `act`, which would run the effects in the same task as the commit.
+    // Without `act`, effects do not run in the same task as the commit.
     const root = createRoot(container);
     onTestFinished(() => root.unmount());
     root.render(<Part name="Front Door" />);
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('is loaded only once for any number of uses', async () => {
+  it('loads its code only once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -130,7 +130,7 @@ describe('lazy part', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is requested again after a failed preload', async () => {
+  it('requests its code again after a failed preload', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -142,7 +142,7 @@ describe('lazy part', () => {
   });
 });
 
-describe('style sheet of a part', () => {
+describe('style sheet of a lazy part', () => {
   afterEach(() => {
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
@@ -157,7 +157,7 @@ describe('style sheet of a part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is retried after a failure before the part is shown', async () => {
+  it('is requested again after a failure before the part is shown', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -167,7 +167,7 @@ describe('style sheet of a part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is also retried if the code loads after a failed attempt', async () => {
+  it('is requested again if the code loads after a failed attempt', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -181,14 +181,14 @@ describe('style sheet of a part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('does not block other parts while it is permanently missing', async () => {
+  it('does not block other parts while it is missing', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
       return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
     });
     await expect(loadCode(tile)).rejects.toThrow('Tile.css');
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
-    // This part stays missing, however often it is loaded.
+    // The style sheet of this part is always missing.
     for (let more = 0; more < 2; more += 1) {
       const again = loadCode(tile);
       sheet('Tile.css')?.dispatchEvent(new Event('error'));
@@ -198,7 +198,7 @@ describe('style sheet of a part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it("is not expected from another host, such as that of a map's font", async () => {
+  it('is not expected for a file of another host, such as the font of a map', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

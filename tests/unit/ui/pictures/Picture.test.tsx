@@ -15,7 +15,7 @@ describe('Picture', () => {
     expect(shownSrc()).toBe('/garden.jpg?expires=2');
   });
 
-  it('retries a failed picture once the browser is online again', () => {
+  it('requests a failed picture again once the browser is online again', () => {
     render(picture('/garden.jpg'));
     fireEvent.error(screen.getByRole('img'));
     act(() => void globalThis.dispatchEvent(new Event('online')));

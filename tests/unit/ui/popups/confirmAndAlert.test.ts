@@ -54,21 +54,21 @@ afterEach(async () => {
 
 describe.each([
   ['as a pop-up', () => undefined],
-  ["as the browser's own dialog, where the code of the pop-ups cannot be loaded", withoutCode],
-])('required question, %s', (_how, prepare) => {
+  ["as the browser's own dialog, which replaces a pop-up whose code cannot be loaded", withoutCode],
+])('required confirmation, %s', (_how, prepare) => {
   beforeEach(prepare);
 
   it.each([
     ['Yes', true],
     ['No', false],
-  ])('is answered by its button %s', async (name, answer) => {
+  ])('resolves on a press of %s', async (name, answer) => {
     const user = userEvent.setup();
     const heard = asked();
     await user.click(await button(name));
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
-  it('ignores keys pressed for the page below', async () => {
+  it('ignores keys that were pressed for the page below', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -90,7 +90,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('ignores keys pressed while it appeared, even Tab and Enter', async () => {
+  it('ignores keys pressed while it appears, even Tab and Enter', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-describe('open question', () => {
+describe('open confirmation', () => {
   it('changes its language while it is open', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
@@ -151,11 +151,11 @@ describe('open question', () => {
   });
 });
 
-describe('optional question', () => {
+describe('optional confirmation', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('is answered with No by Escape, %s', async (_how, prepare) => {
+  ])('resolves to No on Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
@@ -165,7 +165,7 @@ describe('optional question', () => {
   });
 });
 
-describe('message', () => {
+describe('alert dialog', () => {
   it('appears even if the code of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
@@ -176,7 +176,7 @@ describe('message', () => {
     await gone();
   });
 
-  it('appears even if the code of the dialogs loads forever', async () => {
+  it('appears even if the code of the dialogs never finishes loading', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
@@ -215,7 +215,7 @@ describe('dialog over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('is shown inside the full-screen element', async () => {
+  it('appears inside the full-screen element', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);

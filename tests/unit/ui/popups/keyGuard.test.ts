@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyGuard } from '@/ui/popups/keyGuard';
 
-/** Simulates a keyboard, a clock, and a question that appears and disappears. */
+/** Simulates a keyboard, a clock, and a dialog that appears and disappears. */
 function keyboard() {
   let now = 10_000;
   const page = new EventTarget();
@@ -17,7 +17,7 @@ function keyboard() {
   };
 }
 
-describe('key guard of an open question', () => {
+describe('key guard of an open dialog', () => {
   it('blocks keys that follow an earlier key without a pause', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
@@ -57,7 +57,7 @@ describe('key guard of an open question', () => {
     expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
   });
 
-  it('blocks no key after the question has closed', () => {
+  it('blocks no key after the dialog has closed', () => {
     const { press, keepOff } = keyboard();
     press('a');
     const letIn = keepOff();

@@ -23,7 +23,7 @@ function messageOf(rule: Schema, value: unknown): string | null {
 const WEAK = (label: string) =>
   `${label} must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.`;
 
-describe('field error', () => {
+describe('error below a field', () => {
   it.each([
     ['', 'Email field is required.'],
     ['anna', 'Email must be valid email address.'],
@@ -72,13 +72,13 @@ describe('field error', () => {
   });
 });
 
-describe('names', () => {
+describe('rule for names', () => {
   it.each(['anna', 'Олена', '山田由紀', 'عمر', 'José', 'Jose\u0301', 'विकास', '42', '٤٢', ''])(
-    'accept %j: letters and digits of any script',
+    'accepts %j: letters and digits of any script',
     (name) => expect(isAlphanumeric(name)).toBe(true),
   );
 
-  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('reject %j', (name) =>
+  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('rejects %j', (name) =>
     expect(isAlphanumeric(name)).toBe(false),
   );
 });

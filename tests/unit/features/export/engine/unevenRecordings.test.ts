@@ -233,16 +233,13 @@ describe('export of a file that MP4 cannot contain', () => {
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it.each(['any other name', 'a name of their own'])(
-    'is saved unchanged under the name %s',
-    async (fileName) => {
-      for (const [, path, answer] of cases) {
-        const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
-        expect(outcome.ok).toBe(true);
-        expect(bytes()).toHaveLength(STREAM.length);
-      }
-    },
-  );
+  it.each(['clip.ts', 'any other name'])('is saved unchanged under the name %s', async (fileName) => {
+    for (const [, path, answer] of cases) {
+      const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
+      expect(outcome.ok).toBe(true);
+      expect(bytes()).toHaveLength(STREAM.length);
+    }
+  });
 });
 
 describe('verification of an export', () => {
