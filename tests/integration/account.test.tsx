@@ -23,7 +23,7 @@ async function write(user: UserEvent, input: HTMLElement, text: string) {
 }
 
 describe('account screen', () => {
-  it('changes the display name after field and server validation', async () => {
+  it('changes the display name if it is valid and the server accepts it', async () => {
     const { user, server } = await renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
@@ -67,7 +67,7 @@ describe('account screen', () => {
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
     expect(server.calls('changeName').at(-1)?.body).toEqual({ desire: { displayName: 'Олександра' } });
-    // The new name is shown before the profile is loaded again.
+    // The new name appears before the profile is loaded again.
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
     await user.click(within(done).getByRole('button', { name: 'OK' }));
@@ -94,7 +94,7 @@ describe('account screen', () => {
     expect(server.calls()).toHaveLength(before);
   });
 
-  it('changes the password if the old one is correct', async () => {
+  it('changes the password if the old password is correct', async () => {
     const weak =
       'must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.';
     const account = 'Kim1@camera.example';
@@ -150,7 +150,7 @@ describe('account screen', () => {
     expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
-  it('offers no password change to a user with a numeric user name', async () => {
+  it('offers no change of password to a user with a numeric user name', async () => {
     await renderApp('/account', { as: PHONE_USER_EMAIL });
     await item('Name');
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('account screen', () => {
   });
 });
 
-it('display name: changes everywhere at once, even if the profile cannot be reloaded', async () => {
+it('display name: changes on every screen at once, even if the profile fails to reload', async () => {
   const { user, server } = await renderApp('/account');
   const name = await field('Name');
   await screen.findAllByText('Alex');

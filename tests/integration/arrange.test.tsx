@@ -9,8 +9,8 @@ const names = (role: 'article' | 'listitem') =>
 const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.order'));
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('arranging cameras', () => {
-  it('announces the new position of a camera moved by its buttons', async () => {
+describe('arrange mode', () => {
+  it('announces the new position of a camera that its buttons have moved', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
@@ -52,7 +52,7 @@ describe('arranging cameras', () => {
     expect(hasOrder()).toBe(true);
   });
 
-  it('moves the same camera twice on a double click, although another card moves under the pointer', async () => {
+  it('moves one camera twice on a double click, even if another camera is then under the pointer', async () => {
     const { user } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const list = within(await screen.findByRole('list', { name: 'Camera order' }));
@@ -89,7 +89,7 @@ describe('arranging cameras', () => {
     ['/home', 'article'],
     ['/view-all-device', 'article'],
     ['/wall', 'section[aria-label$=" player"]'],
-  ])('%s: the first render already has the user’s order', async (address, selector) => {
+  ])('%s: shows the user’s order in the first render', async (address, selector) => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('arranging cameras', () => {
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });
 
-  it('renders only visible rows of 2,000 cameras', async () => {
+  it('renders only the visible rows of 2,000 cameras', async () => {
     const cameras = Array.from({ length: 2_000 }, (_, index) => ({
       uuid: String(index + 1),
       displayName: `Camera ${String(index + 1)}`,
@@ -138,7 +138,7 @@ describe('arranging cameras', () => {
     expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
-  it('groups of cameras can be created, filled, renamed, shown and removed by keyboard', async () => {
+  it('lets the user create, fill, rename, show and remove a group by keyboard', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
     const choice = () => screen.queryByRole('combobox', { name: 'Group' });
@@ -177,7 +177,7 @@ describe('arranging cameras', () => {
     expect(players()).toEqual(['Garden', 'Street']);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Outside');
 
-    // The wall follows a changed order, and an edited group.
+    // The wall follows a changed order and a changed group.
     await press('button', 'Arrange');
     await press('button', 'Move Garden later');
     for (let place = 4; place < 7; place += 1) await user.keyboard('{Enter}');
@@ -191,13 +191,13 @@ describe('arranging cameras', () => {
     await press('button', 'Remove Outside');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
-    // The cameras are still shown, and the user can return to all.
+    // The cameras remain visible, and the user can return to all.
     expect(choice()).toHaveDisplayValue('Some cameras');
     await user.selectOptions(choice() ?? document.body, 'All cameras');
     expect(choice()).not.toBeInTheDocument();
   });
 
-  it('explains a refused group name and keeps the typed text', async () => {
+  it('explains why a group name is refused, and keeps the typed text', async () => {
     const { user } = await renderApp('/wall');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const added = await screen.findByRole('textbox', { name: 'New group' });

@@ -7,7 +7,7 @@ import { renderApp } from '../support/renderApp';
 
 const SURFACE = 'Map: arrow keys move the map, plus and minus zoom';
 
-describe('vehicle portal', () => {
+describe('home of the vehicle portal', () => {
   let map: PaperMap;
   let breaks: boolean;
   beforeEach(() => {
@@ -55,7 +55,7 @@ describe('vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('still shows the vehicles after the tab has been open for a day', async () => {
+  it('shows the vehicles even after the tab has been open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -66,7 +66,7 @@ describe('vehicle portal', () => {
     expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
-  it('keeps the map view when a vehicle is selected', async () => {
+  it('keeps the position and zoom of the map when a vehicle is selected', async () => {
     const { user, region } = await openMap();
     const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
     const modes = within(region).getByRole('group', { name: 'Map mode' });
@@ -97,7 +97,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
-  it('requests the position only when the user presses Live position', async () => {
+  it("requests the user's position only after a press on Live position", async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     expect(geolocation.watching()).toBe(0);
@@ -115,7 +115,7 @@ describe('vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
   });
 
-  it('follows the live position until the user moves the map', async () => {
+  it("follows the user's position until the user moves the map", async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     const press = () => user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -160,7 +160,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
   });
 
-  it("shows the user's position without a press if the permission was already granted", async () => {
+  it("shows the user's position without a press if permission is already granted", async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -174,13 +174,13 @@ describe('vehicle portal', () => {
     // one cluster.
     expect(first).toMatchObject({ kind: 'all', places: { length: 3 } });
     expect(first).not.toMatchObject({ places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
-    // After a step the marker moves, but not the map.
+    // After a step the marker moves, but the map does not.
     act(() => geolocation.find(48.2, 11.6, 35));
     expect(map.shown.get(SURFACE)?.livePosition?.position).toEqual({ lat: 48.2, lng: 11.6 });
     expect(map.shown.get(SURFACE)?.view).toBe(first);
   });
 
-  it("shows the user's position only while the permission is granted", async () => {
+  it("shows the user's position only while permission is granted", async () => {
     const geolocation = fakeGeolocation();
     const permission = positionPermission('prompt');
     const { user, region, unmount } = await openMap();
@@ -198,7 +198,7 @@ describe('vehicle portal', () => {
   });
 
   it.each(['prompt', 'denied'] as const)(
-    'does not request the position before a press while the permission is %s',
+    "does not request the user's position before a press while permission is %s",
     async (answer) => {
       const geolocation = fakeGeolocation();
       positionPermission(answer);
@@ -208,7 +208,7 @@ describe('vehicle portal', () => {
     },
   );
 
-  it('shows no error for a failed position that the user did not request', async () => {
+  it('shows no error if an automatic request for the position fails', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -218,7 +218,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('reports a failed position and offers a retry', async () => {
+  it('reports a failed request for the position and offers a retry', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -239,7 +239,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('groups overlapping vehicles into a cluster that zooms in when pressed', async () => {
+  it('groups overlapping vehicles into a cluster, which zooms in when pressed', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
     const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });

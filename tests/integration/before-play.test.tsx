@@ -18,7 +18,6 @@ const NOTHING = { latest: 0, address: 0, credential: 0 };
 
 const loaded = () => builds.flatMap(({ loads }) => loads).length;
 
-/** Called for each connection to a camera. */
 const connections = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -51,9 +50,9 @@ describe('prefetch before Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('connects to the server of the last recording while the next URL is requested', async () => {
+  it('connects to the server of the last recording while it requests the next URL', async () => {
     const app = await renderApp('/home');
-    // The other connection is to the live video service.
+    // The other connection leads to the live video service.
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
     fireEvent.pointerMove(await playButton('Garden'));
@@ -71,7 +70,7 @@ describe('prefetch before Play', () => {
     open();
   });
 
-  it('data saver: requests nothing before the press', async () => {
+  it('requests nothing before the press with data saver on', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -85,7 +84,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('loads the recording once for a press without any earlier hover', async () => {
+  it('loads the recording once for a press without a previous hover', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
@@ -93,7 +92,7 @@ describe('prefetch before Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it("fetches a live camera's credential unless its battery is low", async () => {
+  it('requests the credential of a live camera unless its battery is low', async () => {
     const app = await renderApp('/home');
     // The pointer rests on the camera with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
@@ -106,7 +105,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
-  it('shows no question about an expired session before the press', async () => {
+  it('opens no session dialog before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     app.server.expireTokens();
@@ -124,7 +123,7 @@ describe('prefetch before Play', () => {
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('requests nothing for a pointer that only passes over', async () => {
+  it('requests nothing while the pointer only passes over', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -134,7 +133,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
   });
 
-  it("loads a view-all tile's recording once, before the press", async () => {
+  it('loads the recording of a view-all tile once, before the press', async () => {
     const app = await renderApp('/view-all-device');
     const button = await playButton('Garden');
     await app.user.hover(button);
@@ -144,7 +143,7 @@ describe('prefetch before Play', () => {
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
-  it('data saver: loads no recording of a view-all tile before the press', async () => {
+  it('loads no recording of a view-all tile before the press with data saver on', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     const button = await playButton('Garden');
@@ -162,7 +161,7 @@ describe('prefetch before Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('data saver: loads no recording of a last-activity row before it is selected', async () => {
+  it('loads no recording of a last-activity row before the press with data saver on', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
     const row = await firstRow();
@@ -173,7 +172,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it('plays a recording selected in last activity while the list of its camera loads', async () => {
+  it("plays a recording selected in last activity while its camera's list still loads", async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -189,7 +188,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
-  it('keeps the session when a recording selected in last activity no longer exists', async () => {
+  it('keeps the session if a recording selected in last activity no longer exists', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
@@ -207,7 +206,7 @@ describe('prefetch before Play', () => {
     expect(builds[0]?.destroyed).toBe(true);
   });
 
-  it("loads a row's recording once, before the row is selected", async () => {
+  it('loads the recording of a row once, before the row is selected', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -8,7 +8,7 @@ import { renderApp } from '../support/renderApp';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
-describe('camera detail at any hour, day and zone', () => {
+describe('camera detail in any time zone', () => {
   it('lists the newest twenty events of the last 29 days', async () => {
     const { address } = recorded('Front Door');
     const app = await renderApp(address(0));
@@ -20,7 +20,7 @@ describe('camera detail at any hour, day and zone', () => {
     expect(Number(first?.['end'])).toBe(Date.now());
   });
 
-  it('lists the first and last clip of a day under that day', async () => {
+  it('lists the first and the last clip of a day under that day', async () => {
     const { id } = recorded('Front Door');
     const today = startOfDay(dayOf(Date.now()));
     const yesterday = startOfDay(dayOf(today - 1));
@@ -54,7 +54,7 @@ describe('camera detail at any hour, day and zone', () => {
     );
     const items = within(detections).getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(0);
-    // Only visible items are rendered.
+    // The page renders only visible items.
     expect(items.map(({ textContent }) => textContent)).toEqual(
       people
         .slice(0, items.length)

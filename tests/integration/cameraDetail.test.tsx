@@ -45,7 +45,7 @@ const eventsAnHour =
     });
   };
 
-describe('address of a clip', () => {
+describe('URL of a clip', () => {
   it('opens the camera and plays the clip', async () => {
     const { address, event, id } = recorded('Front Door');
     const app = await renderApp(address(2));
@@ -61,7 +61,7 @@ describe('address of a clip', () => {
 
     const row = items[3];
     const before = history.length;
-    // The second press happens before React renders the first.
+    // The second press occurs before React renders the first.
     act(() => {
       if (row) fireEvent.click(row);
       if (row) fireEvent.click(row);
@@ -104,7 +104,7 @@ describe('address of a clip', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('finds a clip page by page if the linked time is wrong', async () => {
+  it('finds a clip page by page if the time in its URL is wrong', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -180,16 +180,16 @@ describe('address of a clip', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Back Door' })).toBeVisible();
   });
 
-  it('says that an older clip may exist if the list is incomplete', async () => {
+  it('says that the clip may be older if the list is incomplete', async () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Ignores the requests for the seconds that a page has left out.
+    // Requests for the seconds between two pages do not count.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
-  it('reports a camera that the user does not have, and links home', async () => {
+  it('reports a camera that does not belong to the user', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
@@ -198,7 +198,7 @@ describe('address of a clip', () => {
 });
 
 describe('event list of a camera', () => {
-  it('loads the next page at its last row until the end of the list', async () => {
+  it('loads the next page at its last row until the end', async () => {
     const watched = watchedElements();
     const { address, event, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);
@@ -244,13 +244,13 @@ describe('event list of a camera', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText(count(loaded + 20))).toBeVisible();
     }
-    // A page without new events is needed to end the list.
+    // Only a page without new events ends the list.
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('contains every event even if the vendor filters after applying its limit', async () => {
+  it('contains every event even if the vendor filters after it applies its limit', async () => {
     const { address, events } = recorded('Back Door');
     const app = await renderApp(address(0), {
       prepare: ({ vendor }) => createControl(vendor).condition('filters-last', 1),
@@ -285,7 +285,7 @@ describe('camera detail with failures', () => {
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
-    // The focus must be in the page, even if the closed pop-up returns it late.
+    // The focus must be in the page even if the closed pop-up returns it late.
     expect(document.body).not.toHaveFocus();
   });
 

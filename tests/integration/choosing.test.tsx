@@ -33,7 +33,7 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
 };
 
 const HOUR = 3_600_000;
-/** Lists eight events for today; every second one is of a person. */
+/** Lists eight events for today. Every second event is of a person. */
 const prepare = (server: RenderedApp['server']) => {
   const cameras = server.vendor.household.cameras();
   answerOwnEvents(
@@ -68,7 +68,7 @@ describe('selection on last activity', () => {
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
     noToolbar();
     expect(await selectedPositions()).toEqual([]);
-    // The row touched last has the focus.
+    // The last touched row has the focus.
     expect(await box(3)).toHaveFocus();
 
     await app.user.click(await box(0));
@@ -81,7 +81,7 @@ describe('selection on last activity', () => {
     noToolbar();
   });
 
-  it('supports the keyboard: Space, Shift+Space, arrow keys and Escape', async () => {
+  it('can be changed with Space, Shift+Space, arrow keys and Escape', async () => {
     const app = await openWholeList({ prepare });
     (await box(5)).focus();
     await app.user.keyboard(' ');
@@ -118,7 +118,7 @@ describe('selection on last activity', () => {
     expect(screen.getByText('No clips chosen')).toBeInTheDocument();
   });
 
-  it('selects all rows that match the filter', async () => {
+  it('includes all rows that match the filter after Select all', async () => {
     const app = await openWholeList({ prepare, listHeight: 1_000 });
     expect(await boxes()).toHaveLength(8);
     await app.user.click(await box(0));
@@ -137,7 +137,7 @@ describe('selection on last activity', () => {
   });
 });
 
-it('selection on camera detail: stays while another clip plays', async () => {
+it('selection on camera detail: remains while another clip plays', async () => {
   const app = await renderApp(recorded('Front Door').address(0));
   const list = await screen.findByRole('list', { name: 'Last Activity' });
   await app.user.click(await box(0));

@@ -40,7 +40,6 @@ const press = async (user: UserEvent, name: string) => {
 };
 const COPY = 'Copy link to this moment';
 
-/** Opens the link as another user. */
 async function openLink(link: string) {
   const { pathname, search, origin } = new URL(link);
   expect(origin).toBe('https://app.example');
@@ -48,13 +47,13 @@ async function openLink(link: string) {
 }
 
 describe('link to a position in a clip', () => {
-  it('opens at the playback position with which it was copied', async () => {
+  it('opens at the playback position at which it was copied', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
     const linkTo = (milliseconds: number) =>
       `https://app.example${address}?moment=${new Date((event?.timestamp ?? 0) + milliseconds).toISOString()}`;
-    // With a malformed instant, playback starts at the beginning.
+    // If the time is malformed, playback starts at the beginning.
     const app = await renderApp(`${address}?moment=yesterday`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
@@ -84,7 +83,7 @@ describe('link to a position in a clip', () => {
     const receiver = await openLink(link);
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
-    // Another clip removes the instant from the address.
+    // Another clip removes the time from the URL.
     await receiver.user.click(await screen.findByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
@@ -101,7 +100,7 @@ describe('link to a position in a clip', () => {
 });
 
 describe('link to a position in replay', () => {
-  it('opens the same instant in another time zone', async () => {
+  it('opens the same time in another time zone', async () => {
     const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>
@@ -118,7 +117,7 @@ describe('link to a position in replay', () => {
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();
 
-    // The day and time of the link are in the sender's zone, so its instant takes precedence.
+    // The day and time of the link are in the sender's zone, so its absolute time takes precedence.
     params.set('day', '2026-07-29');
     params.set('at', '23:12:06');
     await act(() => openLink(`https://app.example/replay?${params.toString()}`));

@@ -34,8 +34,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists one event before the user leaves, and during the absence a visit with two events, a visit with one
- * event, a package and a noise.
+ * Lists one event before the user leaves, and these during the absence: a visit with two events, a visit with
+ * one event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
@@ -89,8 +89,8 @@ const goTo = async ({ user }: RenderedApp, name: string) => {
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 };
 
-describe('away digest', () => {
-  it('home: does not load with data saver on', async () => {
+describe('digest of events since the last visit', () => {
+  it('does not load on home with data saver on', async () => {
     browserThatSavesData();
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
@@ -98,7 +98,7 @@ describe('away digest', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('home: is shown until the user has opened every part', async () => {
+  it('remains on home until the user has opened every part', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -148,7 +148,7 @@ describe('away digest', () => {
     );
   });
 
-  it('stays hidden once dismissed', async () => {
+  it('remains hidden once dismissed', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
     await noRegion(app);
@@ -160,7 +160,7 @@ describe('away digest', () => {
     await noRegion(app);
   });
 
-  it('is not shown at a first visit or after a short absence', async () => {
+  it('does not appear at a first visit or after a short absence', async () => {
     const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();
@@ -170,11 +170,11 @@ describe('away digest', () => {
     // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // Requests cover the time since the user left; the digest itself loads nothing earlier.
+    // Requests cover the time since the user left. The digest loads nothing earlier.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('last activity: counts the loaded events without another request', async () => {
+  it('counts the loaded events of last activity without another request', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
@@ -183,7 +183,7 @@ describe('away digest', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
   });
 
-  it('is shown on last activity, but not on home, for a house with many cameras', async () => {
+  it('appears on last activity but not on home for a house with many cameras', async () => {
     const app = await comeBack('/home', {
       vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
     });
@@ -193,7 +193,7 @@ describe('away digest', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
-  it('starts at the first day of the calendar after a longer absence', async () => {
+  it('begins at the first day of the calendar after a longer absence', async () => {
     const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
@@ -202,7 +202,7 @@ describe('away digest', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
-  it('is not shown when it cannot be loaded', async () => {
+  it('does not appear if it cannot be loaded', async () => {
     const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
@@ -218,7 +218,7 @@ describe('digest player', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
-    // The player reports the server's 500, and the events stay unseen.
+    // The player reports the server's error 500, and the events remain unseen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -30,7 +30,7 @@ describe('driver rating', () => {
     expect(column(3)).toContain('4.63/5');
   });
 
-  it('sorts by any column, and reverses the order on a second press', async () => {
+  it('sorts by any column and reverses the order on a second press', async () => {
     const { user, table, column } = await open();
     const header = within(table).getByRole('columnheader', { name: 'DRIVE SCORE' });
     expect(header).toHaveAttribute('aria-sort', 'none');

@@ -26,7 +26,7 @@ describe('early request for the cameras', () => {
     expect(server.calls('cameras')).toHaveLength(0);
   });
 
-  it("is ignored with another user's token", async () => {
+  it('is ignored if its token belongs to another user', async () => {
     drop.mockReset();
     const { server } = await renderApp('/home', { early: () => [early('of another user', list())] });
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('early request for the cameras', () => {
     expect(drop).toHaveBeenCalledOnce();
   });
 
-  it('shows the session question if the response reports an expired session', async () => {
+  it('opens the session dialog if its response reports an expired session', async () => {
     const refusal = Response.json(
       { errors: [{ status: 403, code: 'E0403', detail: 'expired' }] },
       { status: 403 },
@@ -44,7 +44,7 @@ describe('early request for the cameras', () => {
     await waitFor(() => expect(screen.getByText(sessionText.expired)).toBeVisible());
   });
 
-  it('is discarded when the user logs out before it is used', async () => {
+  it('is discarded if the user logs out before it is used', async () => {
     drop.mockReset();
     const { user } = await renderApp('/account', { early: (token) => [early(token, list())] });
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Person detected/ })).toBeVisible();
   });
 
-  it('announce events of every camera if the list of muted cameras cannot be loaded', async () => {
+  it('include every camera if the list of muted cameras cannot be loaded', async () => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
@@ -193,7 +193,7 @@ describe('notifications', () => {
     expect(browser.shown[1]?.title).toBe('Driveway: Person detected');
   });
 
-  it("share the wall's requests", async () => {
+  it('use the requests of the wall', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('are closed, and no longer counted in the page title, once switched off', async () => {
+  it('are closed and removed from the page title when they are switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -257,7 +257,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('shown by a service worker are closed when the session ends', async () => {
+  it('of a service worker are closed when the session ends', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -310,7 +310,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('stop polling while the question about an expired session is open', async () => {
+  it('stop polling while the session dialog is open', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -332,7 +332,7 @@ describe('notifications', () => {
   });
 });
 
-describe('notification switch', () => {
+describe('switch for notifications', () => {
   async function openPreferences(options: RenderAppOptions = {}) {
     const app = await renderApp('/account', options);
     const menu = await screen.findByRole('navigation', { name: 'Account' });
@@ -353,7 +353,7 @@ describe('notification switch', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('stays off while permission is pending or refused, and says why', async () => {
+  it('stays off while permission is pending or denied, and says why', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {

@@ -14,7 +14,7 @@ const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const HOUR = 3_600_000;
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
-/** Lists people at two cameras alternately, in each of the last five hours, and one person two days ago. */
+/** Lists people at two cameras alternately in each of the last five hours, and one person two days ago. */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();
   const at = [1, 2, 3, 4, 5, 50];
@@ -53,7 +53,7 @@ const press = async (user: RenderedApp['user'], index: number, item: 'Star' | 'R
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-it('seen events and stars: outlast a log-out', async () => {
+it('seen events and stars: remain after a log-out', async () => {
   const storage = new FullStorage();
   vi.stubGlobal('localStorage', storage);
   const browser = openBrowser(vendor);
@@ -153,7 +153,7 @@ describe('unseen events', () => {
 
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     const undo = () => screen.findByRole('button', { name: 'Undo' });
-    // The second press happens before the first has taken effect.
+    // The second press occurs before the first has taken effect.
     const button = await markAll();
     fireEvent.click(button);
     fireEvent.click(button);
@@ -178,7 +178,7 @@ describe('unseen events', () => {
     expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
-    // Another tab marks the events as seen. The focus must stay in the page.
+    // Another tab marks the events as seen, and the focus must stay in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
       await act(async () => void (await Promise.resolve(markSeen(store.services, events))));
@@ -194,7 +194,7 @@ describe('unseen events', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('of a camera that did not respond stay unseen when all are marked as seen', async () => {
+  it('remain for a camera that did not respond when all others are marked as seen', async () => {
     let isBroken = true;
     const { user } = await openWholeList({
       vendor,
@@ -232,7 +232,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars: change in other tabs, and are announced', async () => {
+it('stars: are updated and announced when another tab changes them', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
-  // happy-dom lacks this interface.
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
   return () => vi.useRealTimers();
 });
@@ -44,7 +43,7 @@ const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().deco
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('evidence pack of selected recordings', () => {
-  it('can be made by keyboard in a dialog that lists its contents', async () => {
+  it('can be created by keyboard in a dialog that lists its contents', async () => {
     const downloads = keepDownloads();
     const { user, dialog, rows } = await selected(2, {
       prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
@@ -83,13 +82,13 @@ describe('evidence pack of selected recordings', () => {
     );
     expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
     expect(report.body.textContent).toContain('https://app.example');
-    // The report uses the vendor's clock; this computer's clock shows 16:20.
+    // The report uses the vendor's clock. The local clock shows 16:20.
     expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');
   });
 
-  it("states the camera's clock correction in its report", async () => {
+  it("states the correction of a camera's clock in its report", async () => {
     const downloads = keepDownloads();
     const { user, server, store } = await renderApp('/last-activity?from=2026-07-30&to=2026-07-30');
     const [menu] = await screen.findAllByRole('button', { name: /^More for / });
@@ -118,7 +117,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('reports an omitted truncated recording in the file and on the page', async () => {
+  it('names a truncated recording that it omits', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';
@@ -145,7 +144,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain('>it is no longer available<');
   });
 
-  it('refuses more than ten recordings', async () => {
+  it('is refused for more than ten recordings', async () => {
     const { dialog, rows } = await selected(11, {}, ({ server }) => {
       const cameras = server.vendor.household.cameras();
       const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));

@@ -16,7 +16,7 @@ import { roundTrips } from '../support/roundTrips';
 import { appText } from '@/text/app';
 
 const MANY = 10_000;
-/** Timeouts are controlled, so that calls do not fail on a slow machine. */
+/** Controls the timeouts, so that calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
@@ -43,7 +43,7 @@ const wireEvent = (uuid: unknown, timestamp: unknown = Date.now()) => ({
   thumbnail: null,
 });
 
-/** Two valid items, one of them twice, among invalid ones. */
+/** Two valid items, one of them duplicated, among invalid ones. */
 const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
   null,
   item('one'),
@@ -75,12 +75,12 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** The mock vendor does not know the overridden events, and a refused recording would end the session. */
+/** The mock vendor does not know the replaced events, and a refused recording would end the session. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
 describe('malformed response', () => {
-  it('shows valid cameras and members once, without the invalid ones', async () => {
+  it('shows each valid camera and member once', async () => {
     const answers = {
       cameras: { cameras: messy(wireCamera) },
       latestEvent: { events: [] },
@@ -94,7 +94,7 @@ describe('malformed response', () => {
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
-  it('shows valid view-all tiles once, without the invalid ones', async () => {
+  it('shows each valid view-all tile once', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);
@@ -123,8 +123,8 @@ describe('malformed response', () => {
   });
 });
 
-describe('ten thousand items', () => {
-  it('last activity renders only visible rows', async () => {
+describe('list of ten thousand items', () => {
+  it('renders only visible rows on last activity', async () => {
     const now = Date.now();
     await goTo(
       browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid, now)) } }),
@@ -135,7 +135,7 @@ describe('ten thousand items', () => {
     expect(screen.getByText(/10,?000 events/, { selector: 'section p' })).toBeVisible();
   });
 
-  it('camera detail counts every event', async () => {
+  it('counts every event on camera detail', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/id-5',
@@ -143,7 +143,7 @@ describe('ten thousand items', () => {
     expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
   });
 
-  it('cameras, tiles and members load completely', async () => {
+  it('loads completely for cameras, tiles and members', async () => {
     const { store } = await goTo(
       browserWith({
         cameras: { cameras: many(wireCamera) },
@@ -164,11 +164,11 @@ describe('ten thousand items', () => {
   });
 });
 
-describe('screens left during a request', () => {
+describe('screen that is left during a request', () => {
   const refused = (status: number) =>
     HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
 
-  it('home, last activity and view all ignore the late response', async () => {
+  it('ignores the late response on home, last activity and view all', async () => {
     const browser = browserWith();
     const { store } = await goTo(browser, '/account');
     for (const [link, call, answer] of [
@@ -188,7 +188,7 @@ describe('screens left during a request', () => {
       await browser.user.click(await screen.findByRole('link', { name: link }));
       await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(before));
       await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
-      // The title changes later than the screen, once the effects of the previous one are cleaned up.
+      // The title changes only after the effects of the previous screen are cleaned up.
       await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
       const sent = browser.server.calls(call).length;
       held.open();
@@ -213,7 +213,7 @@ describe('failed refresh', () => {
   const dismissed = async ({ user }: Browser) =>
     user.click(await screen.findByRole('button', { name: 'OK' }));
 
-  it("keeps the share dialog's members and home's cameras on screen", async () => {
+  it('keeps the members in the share dialog and the cameras on home', async () => {
     const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
     const { store } = await goTo(browser, '/home');
     await pressShare(browser.user, 'Porch');
@@ -234,7 +234,7 @@ describe('failed refresh', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it("keeps last activity's events on screen", async () => {
+  it('keeps the events of last activity', async () => {
     const events = { events: [wireEvent('e1', Date.now())] };
     const answers: Partial<Record<CallName, unknown>> = { cameras: onePorch, events };
     const browser = browserWith(answers);

@@ -6,8 +6,8 @@ import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
 /**
- * Includes one fault for each kind of failure; `tests/unit/api/callFailures.test.ts` covers all faults
- * without a screen.
+ * Contains one fault for each kind of failure. `tests/unit/api/callFailures.test.ts` covers all faults without a
+ * screen.
  */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
   ['no answer', '500 with a reason', 'wrong types'].includes(name),
@@ -51,7 +51,7 @@ async function heard(browser: Browser, subject: Subject, message: string): Promi
 
 describe('failed call', () => {
   it.each(JOURNEYS.map((journey): [string, Journey] => [namesOf(journey.subjects), journey]))(
-    '%s: every failure shows a plain message and can be retried',
+    '%s: shows a plain message for every failure and can be retried',
     async (_subjects, journey) => {
       const browser = browserFor(journey);
       let makeCall = journey.open;

@@ -156,7 +156,7 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
 const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext');
 const shownDay = () => screen.getByLabelText('Day');
 
-describe('motion search by day and camera', () => {
+describe('search of several days', () => {
   it('opens a result on another day', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
@@ -170,7 +170,7 @@ describe('motion search by day and camera', () => {
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
-    // None of the results is on the replayed day.
+    // The replayed day has no results.
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
     fireEvent.click(result);
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));
@@ -186,7 +186,7 @@ describe('motion search by day and camera', () => {
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   });
 
-  it('loads other days of the selected camera only', async () => {
+  it('loads other days for the selected camera only', async () => {
     const { server, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'porch', at: new Date(2026, 6, 29, 13) },
@@ -221,7 +221,7 @@ describe('motion search by day and camera', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('lists only results of the replayed day if the user stops loading other days', async () => {
+  it('lists only results of the replayed day if the user stops the load of other days', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -264,7 +264,7 @@ describe('motion search by day and camera', () => {
   });
 });
 
-describe('motion search', () => {
+describe('search of one day', () => {
   it('plays a result from two seconds before the movement', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },

@@ -14,7 +14,7 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
 }
 
 describe('forgot-password screen', () => {
-  it('sends a link to a valid address, and explains an invalid one', async () => {
+  it('sends a link to a valid address and explains an invalid one', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -105,7 +105,7 @@ describe('reset-password screen', () => {
     expect(server.calls('resetPassword')).toHaveLength(2);
   });
 
-  it('removes the token from the address, and from storage when the user leaves', async () => {
+  it('removes the token from the URL, and from storage when the user leaves', async () => {
     const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
     expect(await password()).toBeVisible();
     await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
@@ -124,7 +124,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reports success on another screen without redirecting the user', async () => {
+  it('reports success on another screen without a redirect', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,

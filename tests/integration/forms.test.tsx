@@ -138,7 +138,7 @@ const inputs = async ({ fields }: Filled): Promise<[HTMLInputElement, string][]>
 
 const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** Password managers of iOS fill in fields without an event. */
+/** Fills in a field without an event, as password managers of iOS do. */
 async function autofill(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) input.value = text;
 }
@@ -178,7 +178,7 @@ const submitButton = ({ button }: Filled, input: HTMLElement): HTMLElement => {
 };
 
 /**
- * Enter in a field presses the form's button, as browsers do, unless the key press was cancelled.
+ * Presses Enter in a field, which presses the button of the form unless the key press was cancelled.
  * @returns false if it was cancelled
  */
 function pressEnter(input: HTMLElement, init: KeyboardEventInit = {}): boolean {
@@ -200,9 +200,9 @@ const holdEnter: Submit = (_form, input) => {
   for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
 };
 
-/** Each of these ways of filling in and submitting must send the form once. */
+/** Ways of filling in and submitting, each of which must send the form once. */
 const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
-  // Runs first, since the fields must be empty.
+  // This way runs first, since the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
   ['a click', type, click],
@@ -220,7 +220,7 @@ const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit]
     'Enter after one that ended a composition',
     type,
     (_form, input) => {
-      // If one of these Enters sent the form, the form would ignore the last one.
+      // If one of these Enter keys sent the form, the form would ignore the last one.
       expect(pressEnter(input, { isComposing: true })).toBe(false);
       expect(pressEnter(input, { keyCode: 229 })).toBe(false);
       pressEnter(input);
@@ -242,7 +242,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it('sends once per submit, whatever the input method, and keeps refused text', async () => {
+  it('is sent once per submit by every input method, and keeps refused text', async () => {
     const { server } = await form.open();
     /** Resolves after the answer to the only call that this submit has caused. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -306,7 +306,7 @@ async function showGroups(): Promise<readonly unknown[]> {
   return update.mock.calls;
 }
 
-/** @returns the notes that the only status element shows */
+/** @returns the notes of the only status element */
 function notes(): readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');
@@ -388,7 +388,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
-  it('applies its fields once per submit, whatever the input method', async () => {
+  it('applies its fields once per submit by every input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };
@@ -405,7 +405,7 @@ describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
   });
 });
 
-it('self-clearing form: keeps text that was typed during the request', async () => {
+it('form that clears itself: keeps text that was typed during the request', async () => {
   const { server, user } = await pane('Name')();
   const answer = gate();
   server.override('changeName', async () => {

@@ -22,7 +22,7 @@ describe('Google map that does not load', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('offers Reload while loading takes long, and a retry after a failure', async () => {
+  it('offers Reload while it loads for long, and a retry after a failure', async () => {
     // Google's loader logs its retries.
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
@@ -34,7 +34,7 @@ describe('Google map that does not load', () => {
         <MapRegion label="Map" view={VIEW} markers={MARKERS} />
       </MapConfigProvider>,
     );
-    // The engine's code loads outside of the fake clock.
+    // The code of the engine loads outside of the fake clock.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(20_000);
     expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');

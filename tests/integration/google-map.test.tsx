@@ -33,7 +33,6 @@ function google(): GoogleMapsStandIn {
 }
 
 describe('Google map', () => {
-  // Google Maps is loaded in this language.
   beforeAll(() => setLanguage('fr', null));
 
   it('keeps the language in which Google Maps was first loaded', async () => {
@@ -49,7 +48,7 @@ describe('Google map', () => {
     expect(new Set(languages)).toEqual(new Set(['fr']));
   });
 
-  it('draws markers as selectable buttons at zoom 12', async () => {
+  it('shows markers as selectable buttons at zoom 12', async () => {
     const world = google();
     const onSelect = vi.fn<(id: string) => void>();
     render(page({ onSelect }));
@@ -74,7 +73,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('centers on the requested position after a fit to markers', async () => {
+  it('centers on a requested position even after a fit to markers', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -82,7 +81,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
   });
 
-  it("keeps the user's zoom when an earlier fit finishes late", async () => {
+  it("keeps the user's zoom if an earlier fit finishes late", async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -92,7 +91,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(13);
   });
 
-  it("zooms by the app's own zoom buttons", async () => {
+  it("zooms with the app's own buttons", async () => {
     const world = google();
     render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -101,7 +100,7 @@ describe('Google map', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('draws the route with an outline and arrows', async () => {
+  it('draws a route with an outline and arrows', async () => {
     const world = google();
     const route = [
       { lat: 37.3, lng: -121.9 },
@@ -125,7 +124,7 @@ describe('Google map', () => {
     expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
   });
 
-  it('follows the position at the current zoom until a drag or a key moves the map', async () => {
+  it("follows the user's position at the current zoom until a drag or a key moves the map", async () => {
     const world = google();
     const { rerender } = render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -174,7 +173,7 @@ describe('Google map', () => {
     expect(van.closest<HTMLElement>('[style*="translate"]')?.style.transform).not.toBe(before);
   });
 
-  it('reports that Google refused the key', async () => {
+  it('reports that Google has refused the key', async () => {
     google();
     render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });

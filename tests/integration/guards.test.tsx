@@ -31,7 +31,6 @@ const SHARED_PAGES: readonly (readonly [string, string])[] = [
 ];
 const UNKNOWN = ['/nowhere', '/home/x', '/auto/a/b/c', '/caf%C3%A9', '/camera-detail/x'];
 
-/** Navigates without a reload, as the Back button does. */
 const follow = (path: string) =>
   act(() => {
     globalThis.history.pushState(null, '', path);
@@ -51,7 +50,7 @@ const onlyHeading = (path: string) =>
     expect([path, screen.getAllByRole('heading', { level: 1, hidden: true }).length]).toEqual([path, 1]),
   );
 
-it('guest: can open guest pages only, and is redirected to the log-in from all others', async () => {
+it('guest: can open only guest pages and is redirected to the log-in from all others', async () => {
   const { server } = await renderApp('/home', { as: null });
   await atLogin();
   expect(address()).toBe('/');
@@ -66,7 +65,7 @@ it('guest: can open guest pages only, and is redirected to the log-in from all o
   expect(server.calls()).toHaveLength(0);
 });
 
-describe('address that a guest requested', () => {
+describe('URL that a guest requested', () => {
   const WANTED = '/account?from=mail#name';
   const click = async (user: UserEvent, name: string) =>
     user.click(await screen.findByRole('link', { name }));
@@ -85,7 +84,7 @@ describe('address that a guest requested', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('opens after the log-in, even if other guest pages were visited before', async () => {
+  it('opens after the log-in, even if the guest visited other guest pages before', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -124,7 +123,7 @@ describe('address that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('can open every page of the home portal, and is redirected home from all others', async () => {
+  it('can open every page of the home portal and is redirected home from all others', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -138,11 +137,11 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected from any other page to the home of the auto portal', async () => {
+  it('is redirected from all other pages to the home of the auto portal', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
-    // Every other page with a route is private too: tests/unit/app/guards.test.ts.
+    // tests/unit/app/guards.test.ts covers the other pages, which are all private.
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
     await sees('/share', 'Camera Web App - Share');
@@ -153,7 +152,7 @@ describe('logged-in user', () => {
   });
 });
 
-describe('role', () => {
+describe('user role', () => {
   const HOME_LINKS = ['Home', 'Last Activity', 'View All', 'Account', 'Share'];
   const AUTO_LINKS = ['Home', 'Notifications', 'View All', 'Account', 'Share'];
   const links = async () =>
@@ -171,7 +170,7 @@ describe('role', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    '%i with portal %i stored is redirected from %s to %s and has no portal tabs',
+    '%i with stored portal %i is redirected from %s to %s without portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);

@@ -33,7 +33,7 @@ const counted = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 – 31 July$/));
 const countedMonth = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 – 31 July$/));
-/** Finds cells by their labels, since each query by role computes all names. */
+/** Finds cells by their labels, since each query by role would compute all names. */
 const cells = (region: HTMLElement) =>
   [...region.querySelectorAll<HTMLElement>('table button')].filter((each) =>
     /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/.test(each.getAttribute('aria-label') ?? ''),
@@ -129,7 +129,7 @@ describe('heat map', () => {
   });
 
   it('loads only the missing days when the range grows to 30 days', async () => {
-    // The newest event is requested again, since later ones may not have been listed yet.
+    // The newest event is requested again, since the vendor may have listed later ones since.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
@@ -202,7 +202,7 @@ describe('heat map', () => {
     const { region, user } = await opened(
       listed([NOW - 25 * DAY, NOW - 6 * DAY, NOW - DAY], async (_camera, begin, url) => {
         if (begin < NOW - 20 * DAY) await month.opened;
-        // Requests for the whole week wait, except for the first two.
+        // All requests for the whole week but the first two wait.
         const isWeek = begin < NOW - 5 * DAY;
         if (isWeek && held.size < 8) held.add(url);
         if (isWeek && held.size > 2) await door.opened;
@@ -212,7 +212,7 @@ describe('heat map', () => {
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
     expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
-    // A screen reader would otherwise read each camera's answer.
+    // A screen reader would otherwise read the answer of each camera.
     expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(
@@ -238,7 +238,7 @@ describe('heat map', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('includes late events after a refresh, and starts a new day at midnight', async () => {
+  it('includes late events after a refresh and begins a new day at midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));

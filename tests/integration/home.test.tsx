@@ -6,7 +6,7 @@ import { houseCameraSlice, selectCameras } from '@/store/slices/houseCameraSlice
 import { renderApp } from '../support/renderApp';
 
 describe('home screen', () => {
-  it('shows each camera with name and state', async () => {
+  it('shows each camera with its name and state', async () => {
     const { server } = await renderApp('/home');
     expect(await screen.findByRole('heading', { level: 1, name: '5 Active Devices' })).toBeVisible();
     const frontDoor = await screen.findByRole('article', { name: 'Front Door' });
@@ -28,7 +28,7 @@ describe('home screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
   });
 
-  it('keeps loaded cameras and offers a retry when the server fails', async () => {
+  it('keeps loaded cameras and offers a retry if the server fails', async () => {
     const { user, server } = await renderApp('/home', { vendor: { scenario: 'server-error' } });
     expect(await screen.findByText('Something went wrong!')).toBeVisible();
     server.vendor.setScenario(null);
@@ -36,7 +36,7 @@ describe('home screen', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('list view: shows the same cameras as the grid', async () => {
+  it('shows the same cameras as a list and as a grid', async () => {
     const { user } = await renderApp('/home');
     const names = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
     const frontDoor = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -71,7 +71,7 @@ describe('home screen', () => {
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
     const tiles = screen.getAllByRole('article');
-    // The first three tiles and the first block of the others are rendered.
+    // React renders the first three tiles and the first block of the others.
     expect(tiles).toHaveLength(15);
     const loading = tiles.flatMap((tile) => {
       const picture = tile.querySelector('img');
@@ -82,7 +82,7 @@ describe('home screen', () => {
     expect(new Set(loading.slice(3))).toEqual(new Set(['lazy']));
   });
 
-  it('renders all cameras without IntersectionObserver', async () => {
+  it('renders all cameras in a browser without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -93,7 +93,7 @@ describe('home screen', () => {
     { cameras: 5, from: 1, to: 4 },
     { cameras: 20, from: 3, to: 16 },
   ])(
-    'keeps a camera playing when a list of $cameras moves it from $from to $to',
+    'keeps a camera playing when a list of $cameras cameras moves it from $from to $to',
     async ({ cameras, from, to }) => {
       const { user, store } = await renderApp('/home', {
         vendor: { setting: { ...usualSetting(), cameras } },

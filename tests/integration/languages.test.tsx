@@ -25,7 +25,7 @@ const LANGUAGES = [
   ['en', 'Login', 'Email', 'Email field is required.', 'ltr'],
 ] as const;
 
-it('language: changes every text of the log-in form at once, and keeps typed input', async () => {
+it('change of language: translates the log-in form at once and keeps typed input', async () => {
   const { user } = await renderApp('/', { as: null });
   const password = await screen.findByLabelText('Password');
   await user.click(password);
@@ -52,15 +52,14 @@ it('language: changes every text of the log-in form at once, and keeps typed inp
   expect(heading).toHaveTextContent(/^Login$/);
 });
 
-/** Navigates without a reload. */
 const follow = (address: string) =>
   act(() => {
     globalThis.history.pushState(null, '', address);
     globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** The catalogues are checked in tests/unit/text/catalogues.test.ts. */
-it('language: a change translates open screens in place, without leftover English', async () => {
+/** tests/unit/text/catalogues.test.ts covers the catalogues. */
+it('change of language: translates open screens in place without leftover English', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');
   const tile = await screen.findByRole('article', { name: 'Front Door' });
@@ -88,7 +87,7 @@ it('language: a change translates open screens in place, without leftover Englis
   expect(leftInEnglish('uk'), 'an error').toEqual([]);
 });
 
-it('language: the calendar names its days in the selected language', async () => {
+it('change of language: names the days of the calendar in the selected language', async () => {
   const { user } = await renderApp('/last-activity', {
     prepare: (server) => server.override('events', () => Response.json({ data: { events: [] } })),
   });

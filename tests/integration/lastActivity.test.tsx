@@ -65,7 +65,7 @@ describe('last activity', () => {
       expect(Number(query['end'])).toBeLessThan(NOW + 60_000);
     }
 
-    // The text describes the 24 hours for screen readers.
+    // Screen readers get the 24 hours as text.
     const day = screen.getByRole('region', { name: /^Today Friday, 31 July$/ });
     expect(
       within(day).getByRole('img', {
@@ -87,7 +87,7 @@ describe('last activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it("requests a row's recording before anything else", async () => {
+  it('requests the recording of a row before anything else', async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -110,7 +110,7 @@ describe('last activity', () => {
 });
 
 // tests/unit/screens/last-activity/CalendarPanel.test.tsx covers the calendar itself.
-it('stores selected days in the address, and restores them with Back', async () => {
+it('stores selected days in the URL and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>
     Response.json({
@@ -166,8 +166,8 @@ it('stores selected days in the address, and restores them with Back', async () 
   expect(location.search).toBe('');
 });
 
-describe('last activity with failures', () => {
-  it("does not claim that the day was empty while a camera's events are missing", async () => {
+describe('last activity after a failure', () => {
+  it('does not claim that the day was empty while events of a camera are missing', async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {
       vendor: { scenario: 'no-clips' },
@@ -180,7 +180,7 @@ describe('last activity with failures', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('names the cameras that failed, and adds their events after a retry', async () => {
+  it('names the cameras that failed and adds their events after a retry', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
@@ -192,7 +192,7 @@ describe('last activity with failures', () => {
     const ofDriveway = { name: /^Driveway,/ };
     expect(screen.queryByRole('link', ofDriveway)).toBeNull();
     expect(store.getState().auth.isAuthenticated).toBe(true);
-    // The vendor no longer lists the other two.
+    // The vendor no longer lists the other two cameras.
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByRole('link', ofDriveway)).length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('last activity with failures', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('explains why nothing could be loaded, and offers a retry', async () => {
+  it('explains why nothing could be loaded and offers a retry', async () => {
     const refusal = () =>
       Response.json(
         { errors: [{ status: 500, code: 'E1500', detail: 'The recordings are being moved.' }] },
@@ -225,7 +225,7 @@ describe('last activity with failures', () => {
     expect(screen.getByText('Last Activity', { selector: 'h1' })).toBeInTheDocument();
   });
 
-  it('says that there were no events that day', async () => {
+  it('says that there were no events on that day', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });
@@ -238,7 +238,7 @@ describe('last activity with failures', () => {
   });
 });
 
-describe("events beyond a camera's newest thirty", () => {
+describe('events after the newest thirty of a camera', () => {
   const MINUTE = 60_000;
   let isFailing: boolean;
   beforeEach(() => {
@@ -347,7 +347,7 @@ describe("events beyond a camera's newest thirty", () => {
     expect(eventCalls(app)).toHaveLength(asked);
   });
 
-  it('load completely even if the vendor filters after applying its limit', async () => {
+  it('load completely even if the vendor filters after it applies its limit', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {

@@ -9,7 +9,7 @@ function watchPushes(): () => number {
   return () => push.mock.calls.length;
 }
 
-/** The second press happens before React renders the first, as on a busy page. */
+/** Presses twice before React renders the first press, as on a busy page. */
 const pressTwice = (link: HTMLElement) =>
   act(() => {
     fireEvent.click(link);
@@ -17,15 +17,15 @@ const pressTwice = (link: HTMLElement) =>
   });
 
 it.each([
-  ['of the side navigation', '/home', () => screen.findByRole('link', { name: 'Last Activity' })],
+  ['in the side navigation', '/home', () => screen.findByRole('link', { name: 'Last Activity' })],
   ['in a heading', '/home', () => screen.findByRole('link', { name: 'Wall' })],
   [
-    'of a row',
+    'in a row',
     '/last-activity',
     async () => (await screen.findAllByRole('link', { name: /, .*\d\d:\d\d$/ }))[0],
   ],
   ['that opens a dialog', '/home', () => screen.findByRole('link', { name: 'Share' })],
-])('link %s: a double press adds one history entry', async (_title, address, find) => {
+])('link %s: adds one history entry on a double press', async (_title, address, find) => {
   await renderApp(address);
   const link = await find();
   const pushes = watchPushes();
@@ -34,7 +34,7 @@ it.each([
   expect(pushes()).toBe(1);
 });
 
-it('Share: closes at one press after a double press of the link that opens it', async () => {
+it('share dialog: closes on one press even if a double press has opened it', async () => {
   const { user } = await renderApp('/account');
   pressTwice(await screen.findByRole('link', { name: 'Share' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -26,7 +26,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
 }
 
 // The order matters, since loaded code stays loaded for the following tests.
-it('log-in form: says that the server cannot be reached when the browser is offline', async () => {
+it('log-in form: says that the server cannot be reached if the browser is offline', async () => {
   const asked = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -38,7 +38,7 @@ it('log-in form: says that the server cannot be reached when the browser is offl
   onLine.mockReturnValue(true);
 });
 
-it('log-in form: offers Reload and keeps typed text when its validation code is missing', async () => {
+it('log-in form: offers Reload and keeps typed text if its validation code is missing', async () => {
   const asked = await withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
   expect(asked).toHaveBeenCalled();
@@ -47,7 +47,7 @@ it('log-in form: offers Reload and keeps typed text when its validation code is 
   expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);
 });
 
-it('home: offers only Reload when the code for loading cameras is missing', async () => {
+it('home: offers only Reload if the code that loads cameras is missing', async () => {
   await withoutCode(SENDING);
   await renderApp('/home');
   expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
@@ -72,7 +72,7 @@ it('log-in form: reports missing validation code even after an earlier refusal',
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failuresText.wrongTryAgain));
 });
 
-it('log-in form: offers Reload when the code for sending is missing', async () => {
+it('log-in form: offers Reload if the code that sends it is missing', async () => {
   await withoutCode(SENDING);
   const app = await renderApp('/', { as: null });
   const alert = await pressLogin(app);

@@ -74,7 +74,7 @@ describe('log-in screen', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it("shows the vendor's reason for a refusal until it is dismissed", async () => {
+  it("shows the vendor's reason for a refusal until the user dismisses it", async () => {
     const { user, server } = await renderApp('/', { as: null });
     await fillIn(user, { ...demoLogin, password: 'Wrong1234' });
     await user.click(loginButton());

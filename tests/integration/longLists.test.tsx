@@ -5,11 +5,11 @@ import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { scrollPage } from '../support/scrollPage';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-/** Height in pixels that the list assumes where there is no layout. */
+/** Height in pixels that the list assumes for a row without layout. */
 const ROW = 78;
 /**
- * Maximum number of rendered rows in a list of 300 pixels, including some outside the viewport and the
- * neighbours of the touched row.
+ * Maximum number of rendered rows in a list of 300 pixels, including some outside of the viewport and the
+ * neighbors of the touched row.
  */
 const FEW = 18;
 
@@ -70,8 +70,8 @@ it('day of a hundred events: is rendered completely for search and print', async
   await waitFor(() => expect(drawn().size).toBe(116));
 });
 
-describe('thirty detected persons', () => {
-  it('are all listed', async () => {
+describe('list with thirty detected persons', () => {
+  it('shows all of them', async () => {
     const { prepare } = busyHouse(1);
     await renderApp('/camera-detail/1/1-0', {
       prepare: (server) => {
@@ -97,7 +97,7 @@ it('day of hundreds of events: renders only visible rows', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);
-  // A short page does not end the list: a page without new events does.
+  // A short page does not end the list, but a page without new events does.
   expect(row(1)).toHaveAttribute('aria-setsize', '-1');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('All events from these days are loaded.');
@@ -130,7 +130,7 @@ it('day of hundreds of events: renders only visible rows', async () => {
   scrollTo(280);
   expect(box(281)).toBeChecked();
 
-  // The row touched last gets the focus, wherever the list is scrolled.
+  // The last touched row gets the focus, wherever the list is scrolled.
   await user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(box(151)).toHaveFocus();

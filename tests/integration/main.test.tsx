@@ -98,8 +98,8 @@ beforeEach(async () => {
   vi.resetModules();
 });
 
-describe('app start', () => {
-  it('hydrates the form with its typed text, caret and shown password', async () => {
+describe('start of the app', () => {
+  it('keeps typed text, caret and shown password when it hydrates the log-in form', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -124,7 +124,7 @@ describe('app start', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it.each(CHANGES_BY_OTHERS)('keeps input in the form when browser extensions %s', async (_what, change) => {
+  it.each(CHANGES_BY_OTHERS)('keeps input in the form if browser extensions %s', async (_what, change) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -145,7 +145,7 @@ describe('app start', () => {
     expect(field('password')).toHaveValue('Typed123x4');
   });
 
-  it('keeps the focus on the language list when browser extensions add elements', async () => {
+  it('keeps the focus on the language list if browser extensions add elements', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     screen.getByRole('combobox').focus();
@@ -156,7 +156,7 @@ describe('app start', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('sends a log-in submitted before hydration once, and opens the requested page', async () => {
+  it('sends a log-in from before hydration once, and opens the requested page', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -213,7 +213,7 @@ describe('app start', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('sends a log-in submitted during hydration once', async () => {
+  it('sends a log-in from during hydration once', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -234,7 +234,7 @@ describe('app start', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('shows a logged-in user their cameras after a single request', async () => {
+  it('shows their cameras to a logged-in user after a single request', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -242,7 +242,7 @@ describe('app start', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('names the missing browser features once in the alert and on the page', async () => {
+  it('names missing browser features once in the alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;
@@ -256,7 +256,7 @@ describe('app start', () => {
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
-  it('shows a message and logs the error if it fails before the first render', async () => {
+  it('shows a message and logs the error after a failure before the first render', async () => {
     const failure = new Error('No store.');
     vi.doMock('@/app/createApp', () => ({
       createApp: () => {

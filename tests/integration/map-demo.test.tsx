@@ -77,7 +77,7 @@ describe('map demo', () => {
     expect(vanAt()).not.toEqual(paused);
   });
 
-  it('does not move under reduced motion until Move one step is pressed', async () => {
+  it('does not move under reduced motion until "Move one step" is pressed', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
       addEventListener: () => undefined,

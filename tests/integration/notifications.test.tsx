@@ -19,7 +19,7 @@ describe('notifications screen', () => {
     expect(within(first).getByRole('button', { name: 'Dismiss' })).toBeVisible();
   });
 
-  it('moves a dismissed card to the archive, where it can be deleted', async () => {
+  it('moves a dismissed card to the archive, where the user can delete it', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     const current = await screen.findByRole('list', { name: 'Current Notifications' });
     const count = within(current).getAllByRole('article').length;
@@ -51,7 +51,7 @@ describe('notifications screen', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('offers a retry when loading fails', async () => {
+  it('offers a retry if loading fails', async () => {
     const load = vi.spyOn(door, 'loadNotifications').mockResolvedValueOnce(failed({ kind: 'unreachable' }));
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByText('The notifications could not be loaded.')).toBeVisible();

@@ -30,10 +30,10 @@ function browserWithUser(): Browser {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
-describe('offline', () => {
-  it('a screen waits for its data, without sending requests', async () => {
+describe('app in an offline browser', () => {
+  it('waits for the data of a screen without sending requests', async () => {
     const browser = browserWithUser();
-    // Loads the screen's code while the browser is online.
+    // Loads the code of the screen while the browser is online.
     await browser.load('/last-activity', { timeouts });
     await wholeList();
     const { store } = await browser.load('/home', { timeouts });
@@ -51,7 +51,7 @@ describe('offline', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('no user is logged out when the network fails during the last attempt', async () => {
+  it('logs no user out if the network fails during the last attempt', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {
@@ -71,7 +71,7 @@ describe('offline', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('a change fails at once with a reason', async () => {
+  it('reports at once why a change cannot be sent', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -105,7 +105,7 @@ describe('offline', () => {
   });
 });
 
-describe('back online', () => {
+describe('app in a browser that is back online', () => {
   async function away(address: string, ready: () => Promise<unknown>): Promise<Browser> {
     const browser = browserWithUser();
     await browser.load(address, { timeouts });
@@ -118,7 +118,7 @@ describe('back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('a playing camera continues even if the refreshed list reports it as dozing', async () => {
+  it('keeps a camera playing even if the refreshed list reports it as dozing', async () => {
     vi.stubGlobal(
       'RTCPeerConnection',
       class extends EventTarget {
@@ -151,7 +151,7 @@ describe('back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('home refreshes its cameras', async () => {
+  it('refreshes the cameras on home', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
@@ -174,14 +174,14 @@ describe('back online', () => {
     expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
-  it('view all keeps its cameras if their refresh fails', async () => {
+  it('keeps the cameras of view all if their refresh fails', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );
     answering(browser, 'viewAll', { events: [{ 'device-data': garden }] });
     browserSays(true);
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
-    // A failed refresh is not reported.
+    // The app does not report a failed refresh.
     browser.server.override('viewAll', () => HttpResponse.error());
     const before = browser.server.calls('viewAll').length;
     browserSays(false);
@@ -192,7 +192,7 @@ describe('back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity requests missed events, and shows no error if that fails', async () => {
+  it('adds missed events to last activity and shows no error if that fails', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -216,13 +216,13 @@ describe('back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('camera detail loads newer and late events', async () => {
+  it('adds newer and late events to camera detail', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
-    // The vendor does not have these recordings, and would end the session for such a request.
+    // The vendor does not have these recordings and would end the session for such a request.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);
@@ -234,7 +234,7 @@ describe('back online', () => {
     expect(location.pathname).toContain(`e${at}`);
   });
 
-  it('the profile is refreshed', async () => {
+  it('refreshes the profile', async () => {
     const browser = await away('/account', () => heading('Account'));
     answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
     browserSays(true);

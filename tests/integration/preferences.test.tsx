@@ -16,8 +16,8 @@ async function openPreferences() {
   return { ...app, menu };
 }
 
-describe('preferences', () => {
-  it('the theme changes at once and outlasts a log-out', async () => {
+describe('preferences of the device', () => {
+  it('change the theme at once and keep it after a log-out', async () => {
     const { user, menu } = await openPreferences();
     const theme = screen.getByRole('radiogroup', { name: 'Theme' });
     const option = (name: string) => within(theme).getByRole('radio', { name });
@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('a dialog warns about a language that is applied but cannot be stored', async () => {
+  it('warn if a language is applied but cannot be stored', async () => {
     const { user } = await openPreferences();
     const storage = new FullStorage();
     storage.isFull = true;
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('data saver states how much data it saved, and that the browser requested it', async () => {
+  it('state how much data was saved and that the browser requested data saver', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

@@ -45,7 +45,7 @@ const open = (address: string, recorded: Recorded[]) =>
     },
   });
 
-/** Browsers report a duration once they can show a frame. */
+/** Reports a duration once a frame can be shown, as browsers do. */
 function arrive(video: HTMLVideoElement, duration: number) {
   for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {
     Object.defineProperty(video, name, { configurable: true, value });
@@ -77,7 +77,7 @@ const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -85,7 +85,7 @@ beforeEach(() => {
   };
 });
 
-describe('replay: recordings of different durations', () => {
+describe('replay of recordings with different durations', () => {
   it('opens a link to second 30 of a recording of unknown duration', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
@@ -139,8 +139,8 @@ describe('replay: recordings of different durations', () => {
   });
 });
 
-describe('replay: time', () => {
-  it('moves by exactly one second per arrow key', async () => {
+describe('replay time', () => {
+  it('moves by exactly one second per press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
@@ -179,7 +179,7 @@ describe('replay: time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('starts with a recording that continues from the previous day', async () => {
+  it('begins with a recording that continues from the previous day', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
@@ -201,7 +201,7 @@ describe('replay: time', () => {
     const { server } = await open('/replay', recorded);
     expect(await screen.findByText('1 recording')).toBeVisible();
     recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
-    // The vendor lists this recording only after one that began later.
+    // The vendor lists this recording only after a later one.
     recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
     await waitFor(() => expect(server.calls('events')).toHaveLength(3));
     for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));

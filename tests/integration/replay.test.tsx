@@ -4,7 +4,7 @@ import { createControl } from '@mocks/control';
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
-/** A Friday afternoon: the demo's quiet day is Tuesday, its busy one Sunday. */
+/** A Friday afternoon. The quiet day of the demo is Tuesday, and its busy day is Sunday. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const YESTERDAY = '2026-07-30';
 const QUIET_DAY = '2026-07-28';
@@ -12,7 +12,7 @@ const BUSY_DAY = '2026-07-26';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -35,19 +35,19 @@ const press = async ({ user }: RenderedApp, button: string) => {
 };
 
 describe('replay day', () => {
-  it('is today if the address is invalid', async () => {
+  it('is today if the URL is invalid', async () => {
     const app = await renderApp('/replay?day=2026-02-30&at=99:99:99&speed=0&cameras=%E0%A4%A');
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
     expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
-    // Requests begin half an hour before the day, since a recording may run past midnight.
+    // Requests begin half an hour before the day, since a recording may continue past midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('is complete for bursts, equal timestamps and a vendor that filters after applying its limit', async () => {
+  it('is complete for bursts, equal timestamps and a vendor that filters after its limit', async () => {
     const app = await renderApp(`/replay?day=${BUSY_DAY}`, {
       prepare: ({ vendor }) => {
         createControl(vendor).condition('bursts', 3);
@@ -86,7 +86,7 @@ describe('replay day', () => {
     }
   });
 
-  it('keeps synced cameras and sound settings when the day changes', async () => {
+  it('keeps synced cameras and audio settings when the day changes', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const others = () => screen.findByRole('group', { name: 'Other cameras at this moment' });
     const [camera] = within(await others()).getAllByRole('button');
@@ -137,7 +137,7 @@ describe('replay day that is loading', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('opened from a row: keeps the player when the cameras load', async () => {
+  it('keeps the player when the cameras load after a start from a row', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -222,11 +222,11 @@ it('main player: precedes its buttons in the tab order', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('filtered replay day', () => {
+describe('replay day with filters', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
-  it('stores its filters in the address and counts the matching recordings', async () => {
+  it('stores its filters in the URL and counts the matching recordings', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const all = await countOf();
     const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });
@@ -252,7 +252,7 @@ describe('filtered replay day', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it("shows all recordings at the address's time if the filters match none", async () => {
+  it('shows all recordings at the time in the URL if the filters match none', async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

@@ -6,12 +6,12 @@ import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
-/** A read-only call may be sent three times. */
+/** Number of times that a read-only call may be sent. */
 const MAX_REQUESTS = 3;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  // The test environment draws nothing: only end-to-end tests check the timeline's pictures.
+  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();

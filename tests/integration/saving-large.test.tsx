@@ -6,7 +6,7 @@ import { openWholeList } from '../support/wholeList';
 import { media, playlist, relabelled } from '../unit/features/export/engine/clipHost';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
-/** The memory limit is tiny, and the browser can write to the disk. */
+/** Sets a tiny memory limit in a browser that can write to the disk. */
 vi.mock('@/recordings/parts/exportLimit', () => ({
   MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,
@@ -59,8 +59,8 @@ describe('large recording that is not an MP4', () => {
   });
 });
 
-describe('export larger than estimated', () => {
-  it('streams to disk on a retry, as one video or as a ZIP', async () => {
+describe('export that is larger than estimated', () => {
+  it('is written to disk on a retry, as one video or as a ZIP', async () => {
     const downloads = keepDownloads();
     const { picker } = disk();
     const { press } = await select(2);
@@ -84,7 +84,7 @@ describe('export larger than estimated', () => {
     }
   });
 
-  it('evidence pack: streams to disk on a retry', async () => {
+  it('is written to disk on a retry of an evidence pack', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
       this: HTMLMediaElement,
     ) {

@@ -59,8 +59,8 @@ async function secondsOf(file: Blob): Promise<number> {
   return await input.computeDuration();
 }
 
-describe('saving selected recordings as one video', () => {
-  it('marks each recording of the file as saved', async () => {
+describe('export of selected recordings as one video', () => {
+  it('marks each recording in the file as saved', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
       shared.push(data);
@@ -100,7 +100,7 @@ describe('saving selected recordings as one video', () => {
   });
 
   it('makes one file for a double press', async () => {
-    // Rows that can be shared stay.
+    // Rows that can be shared remain.
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
     const { user, toolbar } = await selected(1);
@@ -120,7 +120,7 @@ describe('saving selected recordings as one video', () => {
     await expectRows(3);
   });
 
-  it('can start while other recordings or parts are being saved', async () => {
+  it('can begin while other recordings or parts are being saved', async () => {
     const app = await selected(1);
     const [cameraId = '', id = ''] = (app.rows[0]?.getAttribute('data-event-key') ?? '').split(' ');
     const held = gate();
@@ -175,7 +175,7 @@ describe('saving selected recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('saves incompatible recordings as a ZIP, with the reason', async () => {
+  it('saves incompatible recordings as a ZIP and states the reason', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -235,7 +235,7 @@ describe('long export', () => {
     return bar;
   };
 
-  it('shows its progress on every screen, and can be cancelled', async () => {
+  it('shows its progress on every screen until it is cancelled', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);

@@ -42,13 +42,13 @@ function frontDoor() {
   };
 }
 
-/** By default all events have the most common recording. Otherwise the durations would depend on the day. */
+/** Gives all events the most common recording. Otherwise their durations would depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keptDownloads();
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
-      // A fault of the server keeps the recording, but a fault of the recording replaces it.
+      // A fault of the server keeps the recording, while a fault of the recording replaces it.
       vendor.mediaFaults.set(cameraId, 'clip-16-seconds');
       vendor.mediaFaults.set(cameraId, fault);
     },
@@ -65,8 +65,8 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
-describe('saving the playing clip', () => {
-  it('marks the clip as saved after the download of a named MP4', async () => {
+describe('export of the playing clip', () => {
+  it('marks the clip as saved once a named MP4 was downloaded', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
@@ -74,7 +74,7 @@ describe('saving the playing clip', () => {
     expect(downloads[0]?.name).toBe(clipFileName('Front Door', at));
     expect(downloads[0]?.file.size).toBeGreaterThan(400_000);
     await waitFor(() => expect(saveClip()).toHaveAccessibleDescription('Saved'));
-    // The mark is shown before it is stored.
+    // The mark appears before it is stored.
     await waitFor(() => {
       const marks = Object.keys(sessionStorage).filter(
         (key) => key.startsWith('marks.') && key.endsWith('.saved'),
@@ -84,7 +84,7 @@ describe('saving the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('explains a failure in the player without leaving a file', async () => {
+  it('explains a failure in the player and leaves no file', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     const gone = 'The recording is no longer available. Nothing was saved.';
@@ -123,7 +123,7 @@ describe('saving the playing clip', () => {
     }
   });
 
-  it('explains what is missing in the saved file', async () => {
+  it('explains which part is missing in the saved file', async () => {
     const { downloads, become } = await open();
     const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
@@ -146,14 +146,14 @@ describe('saving the playing clip', () => {
   });
 });
 
-describe('saving from a row of last activity', () => {
+describe('export from a row of last activity', () => {
   const row = async () => {
     const [first] = await screen.findAllByRole('article');
     if (!first) throw new Error('Nothing has happened.');
     return first;
   };
 
-  it("downloads the clip from the row's menu, and marks the row as saved", async () => {
+  it('marks the row as saved once its menu has downloaded the clip', async () => {
     const downloads = keptDownloads();
     await renderApp('/last-activity');
     const name =
@@ -169,7 +169,7 @@ describe('saving from a row of last activity', () => {
     );
   });
 
-  it('explains a failure in the row and its menu without leaving a file', async () => {
+  it('explains a failure in the row and its menu and leaves no file', async () => {
     const downloads = keptDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
@@ -179,7 +179,7 @@ describe('saving from a row of last activity', () => {
     const menu = within(await row()).getByRole('button', { name: /^More for / });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
-    // The menu that is closing contains the same words.
+    // The closing menu contains the same words.
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
     const words = 'The recording is no longer available. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();
@@ -189,8 +189,8 @@ describe('saving from a row of last activity', () => {
   });
 });
 
-describe('saving from a row of camera detail', () => {
-  it("downloads a clip from its row's menu while another clip is selected", async () => {
+describe('export from a row of camera detail', () => {
+  it('downloads a clip while another clip is selected', async () => {
     const { downloads } = await open();
     const { pathname } = location;
     const list = within(await screen.findByRole('list', { name: 'Last Activity' }));

@@ -9,9 +9,7 @@ import { wireCamera } from '../support/storeRig';
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const AT = new Date(2026, 6, 31, 10).getTime();
 
-/**
- * Renders the app with two cameras, each with one event at the same time and a recording that is one MP4.
- */
+/** Renders the app with two cameras. Each has one event at the same time and a recording that is one MP4. */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
@@ -60,7 +58,7 @@ const loading = async (name: string) => {
   });
 };
 
-/** Browsers report a duration once they can show a frame. */
+/** Reports a duration once a frame can be shown, as browsers do. */
 function arrive(video: HTMLVideoElement, ...more: string[]) {
   for (const [name, value] of Object.entries({ duration: 60, readyState: 4, videoWidth: 640 })) {
     Object.defineProperty(video, name, { configurable: true, value });
@@ -80,7 +78,7 @@ beforeEach(() => {
   };
 });
 
-describe('events seen during playback', () => {
+describe('unseen events during playback', () => {
   it('are marked as seen in replay once their camera shows a frame', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');

@@ -18,7 +18,6 @@ const question = () => screen.findByRole('dialog', { name: 'Session expired!' })
 async function answer({ user }: Browser, choice: 'Yes' | 'No') {
   await user.click(within(await question()).getByRole('button', { name: choice }));
 }
-/** Dismisses the only message on the screen. */
 async function understood({ user }: Browser, text: string) {
   const dialog = await screen.findByRole('dialog', { name: text });
   expect(screen.getAllByRole('dialog')).toEqual([dialog]);
@@ -40,7 +39,7 @@ const counts =
   (name: CallName) =>
     browser.server.calls(name).length;
 /**
- * @returns a function that waits until both calls have been answered with 200 once, and the data are stored
+ * @returns a function that waits until both calls have been answered with 200 once and the data are stored
  */
 function loadTwo({ browser, store }: Started) {
   const answered = () =>
@@ -61,7 +60,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('shows one question for all calls, whose answer renews or ends the session', async () => {
+  it('opens one dialog for all calls, whose answer renews or ends the session', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);
@@ -85,7 +84,7 @@ describe('expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps the screen and the focus of an open menu during its question', async () => {
+  it('keeps the screen and the focus of an open menu during its dialog', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -117,7 +116,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('keeps the session while the log-in gets no response, unless the user logs out', async () => {
+  it('continues while the log-in gets no response, unless the user logs out', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -145,7 +144,7 @@ describe('expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('shows its question only after an earlier dialog has closed', async () => {
+  it('opens its dialog only after an earlier dialog has closed', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
@@ -170,10 +169,10 @@ describe('expired session', () => {
   });
 });
 
-describe('refusals for other reasons', () => {
+describe('refusal for another reason', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('are shown as plain text even if they contain HTML', async () => {
+  it('is shown as plain text even if it contains HTML', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -192,7 +191,7 @@ describe('refusals for other reasons', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('keep the session at a log-in, a first load or a background refresh', async () => {
+  it('keeps the session at a log-in, a first load or a background refresh', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

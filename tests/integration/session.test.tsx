@@ -33,7 +33,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('keeps password and token out of state, address and page', async () => {
+  it('keeps password and token out of state, URL and page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -55,7 +55,7 @@ describe('log-in', () => {
     }
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(DEMO_PASSWORD);
-    // Other tabs do not share this session, so their cleared storage does not end it.
+    // Other tabs do not share this session, so clearing their storage does not end it.
     browser.inAnotherTab((storage) => storage.clear());
     expect(await atHome()).toBeVisible();
   });
@@ -84,7 +84,7 @@ describe('log-in', () => {
   });
 });
 
-describe('reload', () => {
+describe('reload of the page', () => {
   it('continues a remembered session even if its token has expired', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
@@ -217,7 +217,7 @@ describe('page from the back/forward cache', () => {
   });
 });
 
-describe('other tabs', () => {
+describe('another tab', () => {
   it('can renew or end the shared session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);

@@ -19,7 +19,7 @@ function mailDrafts(): URL[] {
 }
 
 describe('share-app screen', () => {
-  it("opens an e-mail draft with the app's link", async () => {
+  it('opens an e-mail draft with a link to the app', async () => {
     const drafts = mailDrafts();
     // The route ignores case and a trailing slash, like other routes.
     const { user } = await renderApp('/Share/');
@@ -59,7 +59,7 @@ describe('share-app screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('confirms that the link was copied, or reports that copying is blocked', async () => {
+  it('confirms that the link was copied, or reports that the browser blocks copying', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));

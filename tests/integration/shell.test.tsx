@@ -71,7 +71,7 @@ it('missing session code: is reported until the page can safely reload itself', 
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
-it('skip link: focuses the content without a new history entry', async () => {
+it('skip link: moves the focus to the content without a new history entry', async () => {
   const { user } = await renderApp('/account');
   await heading('Account');
   const before = [history.length, location.href];

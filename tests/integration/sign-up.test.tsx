@@ -39,7 +39,7 @@ async function logIn(user: UserEvent, { email, password }: { email: string; pass
 }
 
 describe('sign-up screen', () => {
-  it('opens an account, with which the new user can log in', async () => {
+  it('creates an account, with which the new user can log in', async () => {
     const { user, server, store } = await renderApp('/register', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
@@ -98,8 +98,8 @@ describe('sign-up screen', () => {
       await fillIn(user, changes);
       await user.click(submit());
       const wrong = await field(label);
-      // Accessible descriptions collapse white space; the next check covers the two spaces of the password's
-      // message.
+      // Accessible descriptions collapse white space. The next check covers the two spaces in the message of the
+      // password.
       await waitFor(() => expect(wrong).toHaveAccessibleDescription(message.replaceAll(/\s+/g, ' ')));
       expect(screen.getByText((_text, element) => element?.textContent === message)).toBeVisible();
     }
@@ -114,7 +114,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports success on another screen without redirecting the user', async () => {
+  it('reports success on another screen without a redirect', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

@@ -82,7 +82,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('still shows the progress of a running save when it is reopened', async () => {
+  it('shows the progress of a running save when it is opened again', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -119,7 +119,7 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('says that the browser cannot encode video, and offers no file', async () => {
+  it('says that the browser cannot encode video and offers no file', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show it, but not save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();

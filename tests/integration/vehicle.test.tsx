@@ -5,7 +5,7 @@ import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
-/** Live regions announce equal words again only if the element is new. */
+/** Live regions announce the same words again only if the element is new. */
 const expectSaidAgain = (before: HTMLElement) => {
   expect(before).not.toBeInTheDocument();
   expect(screen.getByText(before.textContent)).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('vehicle page', () => {
     map = paperMap();
   });
 
-  it("summary: shows the vehicle's state and location", async () => {
+  it('shows state and location of the vehicle in its summary', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -86,7 +86,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it("lists its drivers' ratings and links to all", async () => {
+  it('lists the ratings of its drivers and links to all of them', async () => {
     await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows its recordings, and says that samples cannot be searched', async () => {
+  it('shows its recordings and says that samples cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
@@ -123,7 +123,7 @@ describe('vehicle page', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('live view: fills the window if full screen is not available', async () => {
+  it('fills the window with its live view if full screen is not available', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ describe('vehicle page', () => {
     expectSaidAgain(note);
   });
 
-  it('live map: fits vehicle and user, or only the vehicle if the user is far away', async () => {
+  it('fits vehicle and user on its live map, or only the vehicle if the user is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
@@ -176,7 +176,7 @@ describe('vehicle page', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
   });
 
-  it('live map: reports missing geolocation at once', async () => {
+  it('reports missing geolocation at once on its live map', async () => {
     await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     expect(await within(region).findByRole('alert')).toHaveTextContent(
@@ -184,7 +184,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('live map: shows the user without a press if the permission was already granted', async () => {
+  it('shows the user on its live map without a press if permission is already granted', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
@@ -196,7 +196,7 @@ describe('vehicle page', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('/auto-detail: opens the first vehicle, with its tabs in the address', async () => {
+  it('opens the first vehicle at /auto-detail, with its tabs in the URL', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
@@ -220,7 +220,7 @@ describe('vehicle page', () => {
     await waitFor(async () => expect(await tab('Recordings')).toHaveAttribute('aria-selected', 'true'));
     await isNotDrawnAnewUnderShare(user);
 
-    // The first visit starts at a tab, the second at an address without one.
+    // The first visit begins at a tab, the second at a URL without one.
     const scrollTo = vi.spyOn(globalThis, 'scrollTo');
     await selectSilverWagon(user);
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
@@ -230,7 +230,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('two quick tab presses: the second press selects its tab', async () => {
+  it('opens the tab of the second press if two tabs are pressed quickly', async () => {
     await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const [recordings, summary] = [await tab('Recordings'), await tab('Summary')];
     act(() => {

@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'kept.clockOffset';
 
-/** Source of the vendor's time that responses lack: the token's `iat`, or the `Date` header. */
+/** Source of the vendor's time that responses lack: the token's `iat` or the `Date` header. */
 type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {
@@ -66,18 +66,18 @@ it('vendor clock ten minutes ahead: both lists contain the newest event', async 
   expect(screen.getByRole('button', { name: new RegExp(`^Play .+, ${time}$`) })).toBeVisible();
 });
 
-it("vendor clock a day behind, known from the token only: today is the vendor's day", async () => {
+it("vendor clock a day behind, known only from the token: today is the vendor's day", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-date');
   await load('/last-activity');
   expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
   expect(server.calls('login')).toHaveLength(1);
   const asked = server.calls('events').at(-1)?.query;
   expect(Number(asked?.['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
-  // The computer's clock is ahead, but the request still ends with the vendor's day.
+  // The local clock is ahead, but the request ends with the vendor's day.
   expect(Number(asked?.['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
-it('vendor with iat in milliseconds: keeps the token at a reload', async () => {
+it('vendor with iat in milliseconds: the app keeps the token after a reload', async () => {
   const { load, server } = await loggedIn(0, 'no-date', HOUR, (claims) => ({
     ...claims,
     iat: claims.iat === undefined ? 0 : claims.iat * 1_000,
@@ -114,10 +114,10 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
   await waitFor(() => expect(server.calls('events').slice(before)[1]?.status).toBe(200));
 });
 
-describe('log-in response with a token issued an hour ago', () => {
-  it("leaves the clock unchanged if the vendor's Date header is readable", async () => {
+describe('log-in response with a token that was issued an hour ago', () => {
+  it("does not correct the clock if the vendor's Date header is readable", async () => {
     const browser = openBrowser();
-    // The next header would set a wrong offset again.
+    // The next header would otherwise set a wrong correction again.
     const written = vi.spyOn(Storage.prototype, 'setItem');
     const jwt = browser.server.tokenOf(DEMO_EMAIL);
     browser.goForward(HOUR * 1_000);
@@ -130,7 +130,7 @@ describe('log-in response with a token issued an hour ago', () => {
     expect(written.mock.calls.map(([name]) => name)).not.toContain(OFFSET);
   });
 
-  it('leaves the clock unchanged if the session already has the token', async () => {
+  it('does not correct the clock if the session already has the token', async () => {
     const { goForward, load, server, user, control } = await loggedIn(0, 'no-date');
     const jwt = sessionStorage.getItem('token');
     goForward(HOUR * 500);

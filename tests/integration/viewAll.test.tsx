@@ -12,7 +12,7 @@ import { watchedElements } from '../support/watchedElements';
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
 describe('view all', () => {
-  it('shows each camera and fills the grid with samples up to twenty tiles', async () => {
+  it('shows each camera and adds samples up to twenty tiles', async () => {
     const { user } = await renderApp('/view-all-device');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const door = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -20,7 +20,7 @@ describe('view all', () => {
     expect(tileNames().slice(8)).toEqual(Array.from({ length: 12 }, (_, index) => `DashCam ${index + 1}`));
     expect(document.title).toBe('Camera Web App - View All');
 
-    // Six tiles loop videos without sound; the others are stills.
+    // Six tiles play videos without audio in a loop, and the others are stills.
     const videos = [...document.querySelectorAll('video')];
     expect(videos).toHaveLength(6);
     expect(videos.every((video) => video.loop && video.muted)).toBe(true);
@@ -72,7 +72,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('data saver: loads no sample videos, and counts their bytes as saved', async () => {
+  it('loads no sample videos with data saver on and counts their bytes as saved', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
@@ -87,7 +87,7 @@ describe('view all', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('explains why loading failed, and offers a retry', async () => {
+  it('explains why loading failed and offers a retry', async () => {
     const { user, server } = await renderApp('/view-all-device', {
       vendor: { scenario: 'view-all-failing' },
     });
@@ -116,7 +116,7 @@ describe('view all', () => {
     expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
   });
 
-  it('keeps a recording playing when a newer list moves its camera out of the viewport', async () => {
+  it('keeps a recording playing when a new list moves its camera out of the viewport', async () => {
     const { user, store } = await renderApp('/view-all-device', {
       vendor: { setting: { ...usualSetting(), cameras: 30 } },
     });
@@ -164,7 +164,7 @@ describe('view all', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('renders all tiles without IntersectionObserver', async () => {
+  it('renders all tiles in a browser without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();

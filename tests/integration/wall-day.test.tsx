@@ -37,7 +37,7 @@ function countFibers(root: Element): number {
   return count;
 }
 
-it('wall: does not leak nodes, listeners or timers within four hours', async () => {
+it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {
@@ -61,7 +61,7 @@ it('wall: does not leak nodes, listeners or timers within four hours', async () 
       </MemoryRouter>
     </Provider>,
   );
-  /** @param step milliseconds of virtual time between React's updates */
+  /** @param step milliseconds of virtual time between React's updates. */
   const pass = async (ms: number, step = MINUTE) => {
     for (let passed = 0; passed < ms; passed += step) {
       await act(async () => {
@@ -86,7 +86,7 @@ it('wall: does not leak nodes, listeners or timers within four hours', async () 
     connections: openStreams().length,
   });
 
-  /** Simulates an hour with a camera that disconnects, or one whose picture freezes. */
+  /** Simulates an hour in which one camera disconnects or freezes. */
   const passHour = async (hour: number) => {
     await pass(MINUTE, 5 * SECOND);
     await pass(9 * MINUTE);
@@ -118,7 +118,7 @@ it('wall: does not leak nodes, listeners or timers within four hours', async () 
     expect(ended).not.toContain(openStreams()[0]);
     expect(isLive()).toBe(true);
   };
-  // Simulates a router that is off for ten minutes.
+  // The router is off for ten minutes.
   await pass(MINUTE, 5 * SECOND);
   const lost = openStreams();
   expect(lost).toHaveLength(1);
@@ -149,7 +149,7 @@ it('wall: does not leak nodes, listeners or timers within four hours', async () 
   await pass(MINUTE, 5 * SECOND);
   expectNew(lost);
 
-  // Simulates a computer that sleeps for eight hours.
+  // The computer sleeps for eight hours.
   const slept = openStreams();
   expect(slept).toHaveLength(1);
   for (const stream of slept) stream.freeze();
@@ -228,7 +228,7 @@ function wallOf(address: string, first: readonly unknown[]) {
 it.each([
   ['are offline', '/wall?kiosk=1', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
   ['are missing', '/wall?kiosk=1', []],
-  ['that it names are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
+  ['selected in the URL are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
 ])('kiosk: renews the session and keeps the screen on while all cameras %s', async (_, address, away) => {
   const { house, pass, renewals, shift, locks } = wallOf(address, away);
   await pass(60);
@@ -247,14 +247,14 @@ it.each([
 it.each([
   ['in a browser without live video', '/wall?kiosk=1', CAMERAS, 'Gecko Firefox/128.0'],
   ['without cameras, in a browser without live video', '/wall?kiosk=1', [], 'Gecko Firefox/128.0'],
-  ['without cameras, outside a kiosk', '/wall', [], navigator.userAgent],
+  ['without cameras, outside of a kiosk', '/wall', [], navigator.userAgent],
   [
-    'without the cameras that it names, outside a kiosk',
+    'without its selected cameras, outside of a kiosk',
     '/wall?cameras=camera+0',
     CAMERAS.slice(1),
     navigator.userAgent,
   ],
-])('wall: keeps neither the session nor the screen awake %s', async (_, address, cameras, userAgent) => {
+])('wall: lets the session and the screen expire %s', async (_, address, cameras, userAgent) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   onTestFinished(() => agent.mockRestore());
   const { pass, renewals, locks } = wallOf(address, cameras);

@@ -13,7 +13,7 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two minutes of every three hours run in steps, and the clock skips the rest. */
+/** Runs two minutes of every three hours in steps; the clock skips the rest. */
 const SPAN = 3 * HOUR;
 const PLAYED = 2 * MINUTE;
 const STEP = 10_000;

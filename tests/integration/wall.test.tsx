@@ -90,7 +90,7 @@ describe('wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('stores the choices of its toolbar in the address', async () => {
+  it('stores the settings of its toolbar in the URL', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -118,7 +118,7 @@ describe('wall', () => {
     expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
     const [opening, name, features = ''] = open.mock.calls[0] ?? [];
     expect([opening, name]).toEqual([location.href, '_blank']);
-    // With `noopener` the window would lack this tab's session.
+    // With `noopener` the window would lack the session of this tab.
     expect(features).not.toContain('noopener');
 
     const enter = async () => {
@@ -147,7 +147,7 @@ describe('wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('keeps several choices made before the first render', async () => {
+  it('keeps several settings that change before the next render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -176,7 +176,7 @@ describe('wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('keeps the selected one of two groups with equal cameras', async () => {
+  it('keeps the selected one of two groups with the same cameras', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -213,7 +213,7 @@ describe('wall', () => {
     expect(await screen.findByRole('banner')).toBeInTheDocument();
   };
 
-  it('says that none of the named cameras exists, and links to all cameras', async () => {
+  it('links to all cameras if none of the cameras in its URL exists', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
     expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
@@ -224,7 +224,7 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
     const [first, , third] = store.getState().getHouseCamera.cameras;
     goTo(`?cameras=${String(third?.id)},gone,${String(first?.id)}`);
-    // Unknown ids are ignored.
+    // The wall ignores unknown ids.
     await waitFor(() => expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(2));
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
@@ -238,7 +238,7 @@ describe('wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
-  it('offers a retry in a kiosk when the server fails', async () => {
+  it('offers a retry in a kiosk if the server fails', async () => {
     const { user, server } = await renderApp('/wall?kiosk=1', {
       vendor: { scenario: 'server-error' },
     });
@@ -268,7 +268,7 @@ describe('wall', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('keeps other cameras playing when one fails', async () => {
+  it('keeps other cameras playing if one fails', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -418,7 +418,7 @@ describe('wall', () => {
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
 
-    // The question about an expired token does not interrupt the streams.
+    // The session dialog does not interrupt the streams.
     server.vendor.setScenario(null);
     await user.click(await button('Play all'));
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
@@ -429,7 +429,7 @@ describe('wall', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('prepares the next camera eight seconds before it is shown', async () => {
+  it('connects the next camera eight seconds before its turn', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -481,7 +481,7 @@ describe('wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('moves a camera with a new event to the front for a minute, if that option is on', async () => {
+  it('moves a camera with a new event to the front for a minute if that option is on', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
@@ -491,7 +491,7 @@ describe('wall', () => {
     const street = cameras.find(({ name }) => name === 'Street')?.id;
     server.override('latestEvent', ({ url }) => {
       const deviceUuid = new URL(url).searchParams.get('deviceUuid');
-      // This event's minute is nearly over.
+      // The minute of this event is nearly over.
       const timestamp = Date.now() - (deviceUuid === street ? 59_900 : 61_000);
       const event = { uuid: deviceUuid, deviceUuid, timestamp, code: 'C0003', thumbnail: '' };
       return HttpResponse.json({ data: { events: [event] } });
@@ -508,7 +508,7 @@ describe('wall', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
-  it('kiosk: plays a low-battery camera for a minute after its event', async () => {
+  it('plays a low-battery camera for a minute after its event in a kiosk', async () => {
     const { server, store } = await renderApp('/wall?kiosk=1', {
       prepare: (vendor) =>
         vendor.override('latestEvent', ({ url }) => {
@@ -529,20 +529,20 @@ describe('wall', () => {
     expect(openStreams()).toHaveLength(PLAYING.length);
   });
 
-  it('redirects a user of the auto portal to the auto home', async () => {
+  it('redirects a user of the auto portal to the home of that portal', async () => {
     await renderApp('/wall', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();
     expect(location.pathname).toBe('/auto');
   });
 });
 
-/** Advances two minutes; the wall checks its clock every five seconds. */
+/** Advances two minutes. The wall checks its clock every five seconds. */
 const passTwoMinutes = () => {
   vi.setSystemTime(Date.now() + 121_000);
   act(() => void vi.advanceTimersByTime(5_000));
 };
 
-it('data saver: starts on request, and stops after two idle minutes', async () => {
+it('starts on request with data saver on, and stops after two idle minutes', async () => {
   browserThatSavesData();
   fakeIntervals();
   const { user } = await renderApp('/wall', houseOf(2));
@@ -561,15 +561,15 @@ it('data saver: starts on request, and stops after two idle minutes', async () =
   await waitFor(() => expect(openStreams()).toHaveLength(2));
 });
 
-it('data saver: a kiosk starts without a press', async () => {
+it('starts a kiosk without a press even with data saver on', async () => {
   browserThatSavesData();
-  // The clock that counts frames is faked, too.
+  // The clock that counts frames is fake, too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall checks for user input every five seconds, each picture more often.
+  // The wall checks for user input every five seconds, and each picture checks more often.
   await pass(2);
   sign();
   await pass(121);

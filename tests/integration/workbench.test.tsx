@@ -67,8 +67,8 @@ beforeEach(() => {
   user = userEvent.setup();
 });
 
-describe('workbench handle', () => {
-  it('counts active settings, and is hidden while the workbench is open', async () => {
+describe('button of the workbench', () => {
+  it('counts active settings and is hidden while the workbench is open', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -80,7 +80,7 @@ describe('workbench handle', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('is shown or hidden by a key', async () => {
+  it('appears and disappears at the press of a key', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -92,7 +92,7 @@ describe('workbench handle', () => {
   });
 });
 
-describe('workbench panel', () => {
+describe('panel of the workbench', () => {
   const open = (notes?: readonly string[]) => {
     const bench = openBench(notes);
     fireEvent.click(screen.getByRole('button', { name: 'Workbench' }));
@@ -108,7 +108,7 @@ describe('workbench panel', () => {
     expect(offeredIn(calls)).toEqual(all);
     expect(offeredIn(kinds)).toEqual(KINDS);
     expect(CALLS.filter(({ name }) => !isContractCall(name))).toEqual([]);
-    // Each kind is set once, and replaces the previous fault of its call.
+    // The test sets each kind once, which replaces the previous fault of its call.
     for (const [index, kind] of KINDS.entries()) {
       const call = all[index % 2];
       fireEvent.change(calls, { target: { value: call } });
@@ -227,7 +227,7 @@ describe('workbench panel', () => {
   });
 });
 
-describe('pseudo-language', () => {
+describe('pseudo-language of the workbench', () => {
   it('replaces English at once until it is switched off', async () => {
     const { rewrite } = openBench();
     await user.click(screen.getByRole('button', { name: /^Workbench/ }));
