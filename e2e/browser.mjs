@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Finds or installs a Chromium for end-to-end tests. Prefers an installed Chrome or Chromium, which plays
- * H.264 everywhere. Otherwise uses the Chromium of Playwright, downloads that one, or installs the package of
- * the distribution.
+ * Finds or installs a Chromium for end-to-end tests. Prefers an installed Chrome or Chromium, which plays H.264
+ * everywhere. Otherwise uses Playwright's Chromium, downloads it, or installs the package of the distribution.
  */
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];

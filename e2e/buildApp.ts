@@ -6,9 +6,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Builds the app for production with default settings.
- * @param folder emptied first
+ * @param folder for the files, which is emptied first
  * @param settings variables of `.env.example` that differ
- * @throws Error with the build's output
+ * @throws Error with the output of the build
  */
 export function buildApp(folder: string, settings: Readonly<Record<`VITE_${string}`, string>> = {}): void {
   const { status, stderr } = spawnSync(

@@ -19,18 +19,17 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Matches the console messages and contract violations that this test provokes. All others fail the test.
-   * The list has at most one pattern, since Playwright reads the second element of a list as options of the
-   * fixture.
+   * Matches console messages and contract violations that this test provokes. All others fail the test. The list
+   * has at most one pattern, since Playwright reads the second element of a list as options of the fixture.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
   /**
-   * Fixed start time, around which the events of each day are known. Null keeps the current time, for pages
-   * that share it with other processes.
+   * Fixed start time, around which the events of each day are known. Null keeps the current time, for pages that
+   * share it with other processes.
    */
   opensAt: string | null;
-  /** Null keeps the demo's own format. */
+  /** Format of the demo's video. Null keeps the default. */
   filmFormat: FilmFormat | null;
   plan: Plan;
   remote: VendorRemote;
@@ -39,25 +38,26 @@ interface Fixtures {
   clips: (on: string) => ClipControls;
   clock: Clock;
   pages: Pages;
-  /** Home screen of the demo user. The session has no stored log-in, so it cannot be renewed. */
+  /** Home screen of the demo user, whose session cannot be renewed, since it has no stored log-in. */
   home: Page;
-  /** Home screen after a log-in by the form, for tests of the silent log-in and of the form itself. */
+  /** Home screen after a log-in by the form, for tests of the silent log-in and of the form. */
   homeByForm: Page;
 }
 
 /**
- * The browser checks MSW's worker for updates while a page closes, and the software renderer logs messages.
+ * Matches messages of the browser that no test causes: it checks MSW's worker for updates while a page closes,
+ * and the software renderer logs.
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Chromium logs failed calls. Failures that a test has requested are not complaints. */
+/** Matches the log of a failed call, which a test may have requested. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 
-/** URL of `npm run vendor`, the mock for a deployed build. Without it the page contains its own mock. */
+/** URL of `npm run vendor`, the mock for a deployed build. If it is empty, the page contains its own mock. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
-/** Adds the planned setting to the first address that the page opens. */
+/** Adds the planned setting to the first URL that the page opens. */
 function openWithPlan(page: Page, plan: Plan): void {
   const goTo = page.goto.bind(page);
   page.goto = (address, ...how) => goTo(plan.link(address), ...how);
@@ -197,16 +197,16 @@ export const test = base.extend<Fixtures>({
 
 interface OnePage {
   /**
-   * Opens an address in the shared page, logged in. Leaves the current screen first, so that even the same
+   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that even the same
    * screen mounts again.
    */
   visit: (address: string) => Promise<Page>;
 }
 
 /**
- * These tests share one page per worker, since opening a page takes longer than most of them. Configure a
- * group of them with `mode: 'default'`, which keeps it in one worker. Each test sets up its own starting
- * point. A failed test ends its worker, and with it the page.
+ * Test whose page is shared by all tests of a worker, since opening a page takes longer than most of them.
+ * Configure a group of them with `mode: 'default'`, which keeps the group in one worker. Each test sets up its
+ * own starting point. A failed test ends its worker and the page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({
   kept: [

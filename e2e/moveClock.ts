@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Sets the start time of all pages of the context; time and timers advance from there.
+ * Sets the start time of all pages of the context. Time and timers advance from there.
  * @param at ISO 8601
  */
 export async function moveClock(context: BrowserContext, at: string): Promise<void> {

@@ -8,17 +8,17 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** A single worker runs the tests of such a file in sequence. They take minutes, so they start first. */
+/** Files whose tests run in sequence in one worker. They take minutes, so they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** These journeys take a minute each. If one of them ran last, the other workers would be idle. */
+/** Journeys that take a minute each. If one of them ran last, the other workers would be idle. */
 const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
-/** Runs against the demo as `npm start` serves it. */
+/** Tests of the demo as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // Distributes tests instead of files. Otherwise a single worker would run the last file.
+  // Distributes tests instead of files. Otherwise one worker alone would run the last file.
   fullyParallel: true,
   // Uses more workers than cores, since tests wait for streams and timers half of the time.
   workers: availableParallelism() + 2,
@@ -30,7 +30,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  // Several times the longest test, so that only hanging ones fail.
+  // The timeout is several times the longest test, so that only hanging tests fail.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
@@ -40,12 +40,12 @@ export default defineConfig({
     ignoreHTTPSErrors: deployed !== undefined,
     viewport: { width: 1120, height: 700 },
     timezoneId: ORDINARY.zone,
-    // Copying the page at each step costs a fifth of a short test, so traces are optional.
+    // Copying the page at each step takes a fifth of a short test, so traces are optional.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
-    // Videos need Playwright's ffmpeg, and a good part of a core per page.
+    // Videos need Playwright's ffmpeg and a good part of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    // An action times out before the test, so that a failure names the waiting step.
+    // An action times out before its test, so that a failure names the waiting step.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },

@@ -8,7 +8,7 @@ const answers = (url) =>
 
 /**
  * Builds and serves the demo before Playwright needs it. If another server already uses the port, Playwright
- * decides whether to use that one. The demo ends with this process.
+ * decides whether to use that server. The demo ends with this process.
  * @returns a function that waits up to two minutes, and returns true once this port serves the demo
  */
 export async function startDemo(port) {

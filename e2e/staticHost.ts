@@ -20,7 +20,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the folder's current files with the content security policy, like a static server. */
+/** Serves the current files of the folder with the content security policy, like a static server. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');

@@ -22,7 +22,7 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** `all` is the total duration in milliseconds. The other values come from `watchUse`. */
+/** Duration of everything in milliseconds as `all`, and values of `watchUse`. */
 type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
 /** @param work runs in the page and returns its duration */
@@ -61,7 +61,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
     ),
   );
 
-/** Decodes the key frames that a search has to examine. */
+/** Decodes the key frames that a search must examine. */
 export const bareDecoding = (
   setting: Setting,
   recordings: readonly { keyFrames: KeyFrames; count: number }[],

@@ -13,7 +13,7 @@ const GROUP = 'Find motion';
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Only this camera's recordings contain movement, for two seconds each. */
+/** Camera whose recordings each contain two seconds of movement. No other recording contains any. */
 const PLANTED = 'Front Door';
 /**
  * All recordings last 16 s. A search reads segmented recordings completely, but only some key frames of a
@@ -41,8 +41,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Searches inside the page, since Playwright's locators poll in each frame and thereby make the browser draw
- * every frame.
+ * Searches inside the page, since Playwright's locators poll in each frame, which makes the browser draw every
+ * frame.
  * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
@@ -142,7 +142,7 @@ async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   return replay;
 }
 
-/** Searches a day of 200 recordings with planted movement, noise, rain, infrared and headlights. */
+/** Searches a day of 200 recordings that contain movement, noise, rain, infrared and headlights. */
 export async function measureFind(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house } = setting;
   const { made, restore } = prepareDay(setting);
@@ -239,7 +239,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
   ];
 }
 
-/** Measures saving the day as a video of one minute. */
+/** Measures how long saving the day as a video of one minute takes. */
 export async function measureTimeLapse(setting: Setting): Promise<Figure[]> {
   const { restore } = prepareDay(setting);
   const replay = await openDay(setting);

@@ -1,7 +1,7 @@
 import type { Footprint } from '../pages/footprint';
 import type { Figure } from './report';
 
-/** Each value may grow by at most 10 %. */
+/** @returns figures for values, each of which may grow by at most 10 % */
 export function growthFigures(group: string, before: Footprint, after: Footprint): Figure[] {
   const growth = (name: string, key: keyof Footprint): Figure => ({
     group,

@@ -7,9 +7,9 @@ import { returnHome, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
-/** Screens visited per recording. */
+/** Number of screens visited per recording. */
 const SCREENS = 3;
-/** Number of rounds before the first measurement of memory. Most of the initial growth is compiled code. */
+/** Number of rounds before the first measurement of memory. Until then most growth is compiled code. */
 const WARM_UP = 30;
 
 /** Plays one recording per round, and then visits the next screens of the menu. */

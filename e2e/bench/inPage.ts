@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /*
- * Stopwatches that run inside the page, so that the connection between this process and the browser is not
- * measured. Each function must be self-contained. Times are milliseconds.
+ * These stopwatches run inside the page, so they do not measure the connection between this process and the
+ * browser. Each function must be self-contained. Times are milliseconds.
  */
 
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
- * Measures the time from a click to the next frame of any video that does not loop. Unlike a user's click,
+ * Measures the time from a click to the next frame of any video that does not loop. Unlike the click of a user,
  * this one has no preceding pointer or focus event that would start a prefetch.
  */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // A remaining observer would count as the app's memory.
+    // An observer that remained would count as memory of the app.
     stop();
     return seen - began;
   }, selector);
@@ -48,7 +48,7 @@ export const rest = (page: Page, milliseconds: number): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, long));
   }, milliseconds);
 
-/** A quick press lasts this many milliseconds. */
+/** Duration of a quick press in milliseconds. */
 const PRESS_MS = 80;
 
 export async function pressDown(page: Page, selector: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
 }
 
 /**
- * Measures a jump of 3 s in a paused video. Presses the player's button if there is one, and otherwise sets
+ * Measures a jump of 3 s in a paused video. Presses the button of the player if there is one, and otherwise sets
  * `currentTime`.
  */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
@@ -77,7 +77,7 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
     return performance.now() - began;
   }, camera);
 
-/** Measures a seek in the page's only video, which stays paused. */
+/** Measures a seek in the only video of the page, which stays paused. */
 export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
   page.evaluate(async (to) => {
     const video = document.querySelector('video');
@@ -91,7 +91,7 @@ export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
     return performance.now() - began;
   }, seconds);
 
-/** @returns the longest time without a new frame, during the next `frames` frames */
+/** @returns the longest time without a new frame during the next `frames` frames */
 export const longestGap = (page: Page, camera: string, frames: number): Promise<number> =>
   page.evaluate(
     async ([name, wanted]) => {
@@ -111,8 +111,8 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
   );
 
 /**
- * Measures the time to the next live frame of any of the player's videos. Frames of the first 150 ms were
- * already on their way and do not count.
+ * Measures the time to the next live frame of any video of the player. Frames of the first 150 ms do not count,
+ * since they were already on their way.
  */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -149,8 +149,7 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
   }, camera);
 
 /**
- * @returns Unix times in milliseconds at which the status became `Picture frozen since …`, and `Live` after
- * that
+ * @returns Unix times in milliseconds at which the status became `Picture frozen since …` and then `Live`
  */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
@@ -170,7 +169,7 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
 export interface Scrolled {
   /** Dropped frames as a percentage of the expected frames. */
   dropped: number;
-  /** Total blocking time: the sum of each long task's milliseconds beyond 50. */
+  /** Total blocking time: the sum of the milliseconds beyond 50 of each long task. */
   blocking: number;
   /** Maximum number of elements in the scrolled area. */
   elements: number;

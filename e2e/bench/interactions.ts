@@ -8,7 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** Milliseconds of observation after a press: enough for the slowed processor to finish all resulting work. */
+/** Milliseconds of observation after a press, in which even the slowed processor finishes all resulting work. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's processor time. `dur` also contains the time of other programs. */
+  /** Microseconds of processor time of the thread. `dur` would also include the time of other programs. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };
@@ -34,12 +34,12 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** A click on the page that `open` has prepared. The pointer rests on the button before the click. */
+/** Clicks on the page that `open` has prepared. The pointer rests on the button before the click. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
   target: (page: Page) => Locator;
-  /** Replaces the click. */
+  /** Runs instead of the click. */
   press?: (page: Page) => Promise<unknown>;
 }
 
@@ -102,7 +102,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   await open?.(page);
   await target(page).hover();
   await page.waitForLoadState('networkidle');
-  // Answers may have moved the button from under the pointer.
+  // Late answers may have moved the button away from the pointer.
   await target(page).hover();
   await setting.browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline'],
@@ -120,8 +120,8 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
 }
 
 /**
- * Measures the longest task after each press in a large house. A long task delays the response to the next
- * press.
+ * Measures the longest task after each press in a large house, since a long task delays the response to the
+ * next press.
  */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);

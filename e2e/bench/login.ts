@@ -11,7 +11,7 @@ import { byTurns, type Measure } from './turns';
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
 
-/** Total blocking time since the navigation: the sum of each long task's milliseconds beyond 50. */
+/** Total blocking time since the navigation: the sum of the milliseconds beyond 50 of each long task. */
 const blocking = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const firstVisit =
     const canBeTypedIn = await watchFor(page, FORM);
     await page.goto(path, { waitUntil: 'commit' });
     const ready = await canBeTypedIn();
-    // Once the network is idle, the app has loaded everything that it needs to log in.
+    // Once the network is idle, the app has loaded everything that the log-in needs.
     await page.waitForLoadState('networkidle');
     const bodies = await Promise.all(scripts);
     const blocked = await blocking(page);
@@ -54,7 +54,7 @@ const firstVisit =
     };
   };
 
-/** Measures from the navigation to the log-in call of a user who types and presses as soon as possible. */
+/** Measures the time from the navigation to the log-in call for a user who types and presses at once. */
 const pressed =
   ({ visit }: Setting): Measure =>
   async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Recordings of `mocks/media/odd`; only the first has movement. */
+/** Recordings of `mocks/media/odd`, of which only the first contains movement. */
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -20,7 +20,7 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Decoder configuration in base64, like `frames`, since Playwright passes them to the page as text. */
+  /** Decoder configuration in base64, like `frames`, since Playwright passes both to the page as text. */
   description: string;
   frames: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface KeyFrames {
 export interface MotionRecordings {
   /** Replacement files by URL. */
   files: ReadonlyMap<string, string>;
-  /** Bytes that a search has to read: index, key frames, and all frames around a movement. */
+  /** Number of bytes that a search must read: index, key frames, and all frames around a movement. */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
@@ -57,12 +57,12 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
 }
 
 /**
- * The movement lasts from 6 to 8 s. A search examines all frames from 4 to 10 s, since key frames are 2 s
- * apart. There are 15 frames per second.
+ * The movement lasts from 6 to 8 s. Key frames are 2 s apart, so a search examines all frames from 4 to 10 s,
+ * at 15 frames per second.
  */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** @returns bytes of the index before the first frame, and of the frames to examine */
+/** @returns the number of bytes in the index before the first frame, and in the frames to examine */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));
@@ -86,8 +86,8 @@ function keyFramesOf(path: string): KeyFrames {
 }
 
 /**
- * Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments, which takes ffmpeg
- * some seconds.
+ * Scales the recordings of the mock up to 1280 x 720, adds noise and splits some into segments. ffmpeg needs
+ * some seconds for this.
  */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));

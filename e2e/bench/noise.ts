@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
-/** More frequent polling would itself use a considerable part of a processor. */
+/** Milliseconds between two polls. Shorter intervals would take a considerable part of a processor. */
 const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -26,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // The count includes time that the host has taken from this virtual machine.
+    // The sum includes time that the host has taken from this virtual machine.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -34,7 +34,7 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks per second and bytes per page have these values on every Linux that runs browsers. */
+/** Ticks per second and bytes per page, which are the same on every Linux that runs browsers. */
 const TICKS = 100;
 const PAGE = 4_096;
 
@@ -110,7 +110,7 @@ function ownProcesses(): [number, { ticks: number }][] {
 
 const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum + ticks, 0);
 
-/** Waits a few seconds for other programs to be idle, then continues anyway. */
+/** Waits a few seconds for other programs to become idle, and then continues anyway. */
 export async function quiet(): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += GLANCE_MS) {
     const before = machineTicks();
@@ -122,8 +122,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns other programs' share of all processors in percent, or null if the system
- * has no `/proc`
+ * @returns a function that returns the share of other programs in all processors in percent, or null if the
+ * system has no `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

@@ -10,7 +10,7 @@ import { byTurns, type Measure } from './turns';
 /** Round trip in milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** Exceeds the lifetime of a parked connection. */
+/** Milliseconds that exceed the lifetime of a parked connection. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -123,7 +123,7 @@ const SCREENS: Readonly<
       await openScreen(page, 'Last Activity', ROW);
       await clickToFirstFrame(page, ROW);
       await page.waitForLoadState('networkidle');
-      // Pauses the current recording, so that the next frame belongs to the new one.
+      // Pauses the current recording, so that the next frame belongs to the new recording.
       await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },

@@ -25,14 +25,14 @@ const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
 /**
- * A single camera has this many events in 30 days. Each day then has more recordings than the measured
- * changes need.
+ * Number of events of a single camera in 30 days. Each day then has more recordings than the measurement
+ * changes between.
  */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
-/** Percentage of a frame's duration: 200 is a pause of one frame. */
+/** Percentage of the duration of a frame: 200 means a pause of one frame. */
 const MAX_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
@@ -98,7 +98,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // Excludes the broken recording of that day, of which the app loads the playlist only.
+    // Excludes the broken recording of that day, of which the app loads only the playlist.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -135,7 +135,7 @@ async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
   return { headers: { authorization }, cameras: cameras?.url() ?? '', pages: [...pages.values()] };
 }
 
-/** Measures the time until the timeline can be dragged, and the time until the whole day is shown. */
+/** Measures the time until the timeline can be dragged, and until the whole day is shown. */
 async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS): Promise<Figure[]> {
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);
@@ -175,14 +175,14 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
 }
 
 /**
- * Positions in seconds from the start of the visit. `CACHED` is inside the shown recording, `NOT_CACHED`
- * inside those of other cameras.
+ * Positions in seconds from the start of the visit. `CACHED` is inside the shown recording, and `NOT_CACHED`
+ * inside recordings of other cameras.
  */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 
-/** Measures the time from a movement on the timeline to its picture. */
+/** Measures the time from a movement on the timeline to the picture at that time. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/* Stopwatches for replay that run inside the page. Times are milliseconds. */
+/* These stopwatches for replay run inside the page. Times are milliseconds. */
 
 /**
- * Measures the pause of the large picture at each change of recording, in percent of the duration of a frame:
- * 100 means no pause, 200 a pause of one frame. The duration of a frame is the median before the change.
+ * Measures the pause of the large picture at each change of recording, as a percentage of the duration of a
+ * frame: 100 means no pause, and 200 a pause of one frame. The duration of a frame is the median before the
+ * change.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
@@ -127,8 +128,8 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
 };
 
 /**
- * Measures the time from the pointer's arrival on a mark until the mark's picture has loaded. Skips pictures
- * that were shown before.
+ * Measures the time from the pointer's arrival on a mark until the picture of that mark has loaded. Skips
+ * pictures that were shown before.
  */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
@@ -161,7 +162,7 @@ export const previews = (page: Page): Promise<number[]> =>
     return times;
   });
 
-/** Measures intervals between frames while a wheel zooms and moves the timeline. */
+/** Measures intervals between frames while the mouse wheel zooms and moves the timeline. */
 export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;
@@ -190,8 +191,8 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   }, frames);
 
 /**
- * Drags the timeline to positions and rests at each.
- * @param places 0 to 1 across the timeline
+ * Drags the timeline to positions, and rests at each.
+ * @param places fractions of the timeline, from 0 to 1
  * @returns milliseconds from each movement to the first new frame of the large picture
  */
 export const dragTimeline = (page: Page, places: readonly number[], resting: number): Promise<number[]> =>

@@ -7,11 +7,11 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Name of the figure in the same group by which this one is divided. */
+  /** Name of the figure in the same group by which this figure is divided. */
   floor?: string;
-  /** Limits the quotient, or the figure itself if it has no floor. */
+  /** Limits the quotient, or the figure if it has no floor. */
   atMost?: number;
-  /** Number of undisturbed turns and of all turns. Missing for a figure without turns. */
+  /** Number of undisturbed turns and of all turns. Undefined for a figure without turns. */
   quiet?: readonly [quiet: number, turns: number];
 }
 
@@ -24,7 +24,7 @@ function median(figure: Figure): number {
   return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The 95th percentile: 95 % of the samples do not exceed this one. */
+/** @returns the 95th percentile, which 95 % of the samples do not exceed */
 const percentile95 = (figure: Figure): number | undefined => {
   const values = sorted(figure);
   return values[Math.ceil(values.length * 0.95) - 1];
@@ -40,7 +40,7 @@ function written(value: number | undefined, unit: Figure['unit']): string {
     : Math.round(value).toLocaleString('en');
 }
 
-/** Divides a figure's median by the median of its floor. */
+/** Divides the median of a figure by the median of its floor. */
 function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
   const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
   const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);

@@ -12,7 +12,7 @@ const { values, positionals: rows } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Number of rounds in the memory measurements. */
     cycles: { type: 'string', default: '100' },
-    /** Names such as `clip-file,clip-gap`; all by default. */
+    /** Names such as `clip-file,clip-gap`. By default all measurements run. */
     recordings: { type: 'string', default: '' },
   },
 });
@@ -36,7 +36,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // Vite does not read the app's configuration here, so this repeats its alias.
+  // Vite does not read the app's configuration here, so this repeats the alias.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

@@ -57,7 +57,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Writes to the disk and reads the file from there, so that only the engine's own memory counts. */
+/** Writes to the disk and reads the file from there, so that only memory of the engine counts. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');

@@ -41,7 +41,7 @@ export interface BenchOptions {
 export async function prepare(): Promise<Setting> {
   const script = await buildPageScript('cameraPage');
   const line = createLine();
-  // Like AWS, the mock returns TURN servers that expire. These servers never answer; no connection needs
+  // Like AWS, the mock returns TURN servers that expire. These servers never answer, and no connection needs
   // them.
   const refusals = {
     refusal: () => null,
@@ -110,14 +110,14 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Waits for a status for up to two minutes, since Playwright's default of 30 s can be too short. */
+/** Waits up to two minutes for a status, since Playwright's default of 30 s can be too short. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
 /** @param shown selector of an element of the target screen */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
-  // The previous screen may match `shown` too, and stays until the new one has loaded.
+  // The previous screen may match `shown` too, and remains until the new screen has loaded.
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -125,7 +125,7 @@ export async function openScreen(page: Page, link: string, shown: string): Promi
 
 export async function leaveHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account' }).click();
-  // On a slow line the home screen stays until the account screen has loaded.
+  // On a slow network the home screen remains until the account screen has loaded.
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 }
 

@@ -16,7 +16,7 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 interface Seen {
-  /** Fields count once they accept text, and pictures once they are loaded. */
+  /** Selector of the awaited element. Fields count once they accept text, and pictures once they are loaded. */
   selector: string;
   /** Credentials that are typed and submitted as soon as possible. */
   login?: { email: string; password: string };
@@ -29,10 +29,10 @@ declare global {
 }
 
 /**
- * Installs a stopwatch that runs before the page's own scripts. Polling from outside would use the slowed
+ * Installs a stopwatch that runs before the scripts of the page. Polling from outside would use the slowed
  * processor.
- * @returns a function to call after `goto`. It returns the milliseconds from the navigation to the frame with
- * the element.
+ * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the frame with
+ * the element
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   await page.addInitScript(({ selector, login }: Seen) => {

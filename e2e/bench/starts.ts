@@ -3,16 +3,16 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** Milliseconds from the pointer's arrival to the click of a purposeful user. */
+/** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
 export const HOVER_MS = 500;
 
 /** Measures the milliseconds from a click to the first frame. Each start has its own page. */
 export interface Starts {
   bare: Measure;
-  /** Clicks without a preceding pointer or focus event. Then leaves the screen and starts the same camera again. */
+  /** Clicks without a preceding pointer or focus event, leaves the screen, and starts the same camera again. */
   cold: Measure;
   hovered: Measure;
-  /** Focuses the button without a pointer, which would show the player's controls. */
+  /** Focuses the button without a pointer, which would show the controls of the player. */
   focused: Measure;
   pressed: Measure;
 }
@@ -58,7 +58,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns functions for table rows of the turns; `against` divides a row's figure by the bare page's */
+/** @returns functions for table rows of the turns; `against` divides the figure of a row by that of the bare page */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

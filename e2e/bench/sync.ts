@@ -17,8 +17,8 @@ const STALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Plays two recordings of one minute in sync. Measures the share of time within one frame, and the recovery
- * after a stall.
+ * Plays two recordings of one minute in sync. Measures the share of time in which they differ by at most one
+ * frame, and the recovery after a stall.
  */
 async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   setting.house.setScenario('media-clip-60-seconds');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* Observes synced pictures frame by frame and makes one of them stall. All functions run inside the page. */
+/* These functions run inside the page. They observe synced pictures frame by frame and make one of them stall. */
 
 /** Stores the time of each element's current frame in `window.shownFrames`. */
 export const watchFrames = (page: Page): Promise<void> =>

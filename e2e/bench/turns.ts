@@ -1,7 +1,7 @@
 import { listen, quiet, TOO_NOISY } from './noise';
 import type { Figure } from './report';
 
-/** A measurement returns one or more values by key. */
+/** Values of a measurement by key. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {

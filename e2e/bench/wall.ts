@@ -9,9 +9,9 @@ import { measureTwelve } from './wallTwelve';
 
 /** Number of cameras that the wall connects at once. */
 const CAMERAS = 9;
-/** A house of this size has enough cameras with live video and a sufficient battery. */
+/** Number of cameras in a house that has enough of them with live video and a sufficient battery. */
 const HOUSE = 40;
-/** Frames are counted for this many milliseconds. */
+/** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;
 
 interface Load {
@@ -33,7 +33,7 @@ async function spent(browser: Browser): Promise<number> {
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  // The load is averaged over a fixed duration, since no event marks its end.
+  // The load is an average over a fixed duration, since no event marks its end.
   await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
@@ -103,7 +103,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares the wall with a bare page of nine cameras. Each is alone in the browser while it is measured. */
+/** Compares the wall with a bare page of nine cameras. Each page is alone in the browser during its measurement. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

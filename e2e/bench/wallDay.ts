@@ -6,10 +6,10 @@ import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 
-/** The wall has one place, so the cameras take turns. */
+/** Number of cameras, which take turns in the only tile of the wall. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** After this many hours the engine has compiled most code, and each camera has had a turn. */
+/** Number of hours after which the engine has compiled most code and each camera has had a turn. */
 const WARM_UP = 4;
 /** Hours between two measurements of memory. */
 const SAMPLE_EVERY = 6;
@@ -17,7 +17,7 @@ const MAX_SAMPLES = 10;
 /** Duration of a turn in virtual seconds. */
 const TURN = 60;
 
-/** Milliseconds of real time after each virtual hour, for a camera to connect and appear. */
+/** Milliseconds of real time after each virtual hour, in which a camera connects and appears. */
 const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {
@@ -41,7 +41,7 @@ async function pausedFootprint(page: Page): Promise<Footprint & { objects: numbe
   return { ...now, objects };
 }
 
-/** Advances the page's clock by a day; connections are real. */
+/** Advances the clock of the page by a day, while connections are real. */
 export async function measureWallDay({ house, filmSmall, visitHome }: Setting): Promise<Figure[]> {
   house.furnish(40);
   const page = await visitHome();

@@ -3,12 +3,12 @@ import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 
-/** Exceeds `AT_ONCE`, so cameras take turns. */
+/** Number of cameras, which exceeds `AT_ONCE`, so that they take turns. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
 /** Shortest duration of a turn in seconds. */
 const TURN = 10;
-/** Within this many milliseconds a playing picture shows new frames. */
+/** Milliseconds within which a playing picture presents new frames. */
 const WATCHED = 2_000;
 
 /** @returns milliseconds until each camera was first live */

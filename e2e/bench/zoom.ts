@@ -6,9 +6,9 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 
 const CAMERAS = 4;
-/** Frames are counted for this many milliseconds. */
+/** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;
-/** The pointer moves by this many pixels in each direction. */
+/** Pixels by which the pointer moves in each direction. */
 const REACH = 60;
 const STEPS = 20;
 

@@ -6,7 +6,7 @@ export interface Point {
 export interface BrowserPage {
   /** Name and version as the browser reports them. */
   readonly name: string;
-  /** The browser saves downloads here without asking. */
+  /** Folder in which the browser saves downloads without asking. */
   readonly downloads: string;
   /** Returns once the document has loaded. */
   open(address: string): Promise<void>;
@@ -15,8 +15,8 @@ export interface BrowserPage {
    * Calls a function in the page.
    * @param declaration source of a self-contained function, which may be async
    * @param given arguments that JSON can represent
-   * @returns its result as JSON; null for undefined
-   * @throws Error with the page's message
+   * @returns its result as JSON, or null for undefined
+   * @throws Error with the message of the page
    */
   call(declaration: string, given: readonly unknown[]): Promise<unknown>;
   hover(at: Point): Promise<void>;
@@ -27,7 +27,7 @@ export interface BrowserPage {
   wheel(at: Point, turn: number): Promise<void>;
   /** @param keys characters and `Key` of selenium-webdriver */
   type(keys: string): Promise<void>;
-  /** The browser may limit the size. */
+  /** Sets the size of the window, which the browser may limit. */
   resize(width: number, height: number): Promise<void>;
   /** @returns a PNG of the viewport */
   screenshot(): Promise<Buffer>;

@@ -19,7 +19,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const field = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((from, name) => (isFields(from) ? from[name] : undefined), value);
 
-/** Allows sound after a click, saves without asking and sends no requests of its own. */
+/** Allows audio after a click, saves without asking and sends no requests of its own. */
 const preferences = (downloads: string): Record<string, string | number | boolean> => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
@@ -50,7 +50,7 @@ export function findFirefox(): FoundBrowser {
 }
 
 /**
- * Firefox implements WebDriver BiDi without geckodriver.
+ * Controls Firefox over WebDriver BiDi, which works without geckodriver.
  * https://firefox-source-docs.mozilla.org/remote/index.html
  */
 async function openFirefox(

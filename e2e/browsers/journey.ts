@@ -1,6 +1,6 @@
 import type { User } from './user';
 
-/** Capabilities of a browser's build. */
+/** Capabilities of a build of a browser. */
 export interface Build {
   /** Supported formats by their readable names. */
   plays: Readonly<Record<Format, boolean>>;
@@ -35,7 +35,7 @@ export const needsRecordings = ({ plays }: Build): string | null => {
   return missing.length === 0 ? null : `this build has no ${missing.join(' and no ')}`;
 };
 
-/** The demo shows an ordinary day at this time. */
+/** Time at which the demo shows an ordinary day. */
 const NOW = '2026-07-15T14:20:00Z';
 
 /** @param media a fault of recordings, such as `clip-stream on *` */

@@ -48,7 +48,8 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
- * @returns the prefix of commands that open windows: empty with a display, else `xvfb-run`; null without both
+ * @returns the prefix of commands that open windows: empty with a display, or else `xvfb-run`; null without
+ * either
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];
@@ -63,7 +64,7 @@ export interface Background {
    * @throws Error with the last output if the program ends or stays silent
    */
   untilSays(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
-  /** Also ends its child processes. */
+  /** Ends the process and its child processes. */
   stop(): Promise<void>;
 }
 
@@ -81,9 +82,9 @@ export function startBackground(
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // The process group lets `stop` end the browsers of a driver too.
+  // The process group lets `stop` end the browsers of a driver, too.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
-  // Ctrl+C reaches the group of this process only.
+  // Ctrl+C reaches only the group of this process.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   const lines: string[] = [];

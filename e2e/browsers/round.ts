@@ -12,16 +12,16 @@ import { User } from './user';
 import { findWebKit } from './webkit';
 
 export interface RoundOptions {
-  /** Selects browsers by a part of their name; empty selects all. */
+  /** Selects browsers by a part of their name. An empty value selects all. */
   browser: string;
-  /** Parts of journeys' names, separated by commas; empty for all. */
+  /** Parts of the names of journeys, separated by commas. An empty value selects all. */
   grep: string;
-  /** Folder for pictures of all screens; empty for none. */
+  /** Folder for pictures of all screens. An empty value takes none. */
   pictures: string;
 }
 
 const BUILD_SECONDS = 180;
-/** A browser may hang, and the library that drives it then hangs too. */
+/** Milliseconds after which a journey fails, since a hanging browser makes its library hang, too. */
 const MAX_JOURNEY_MS = 400_000;
 
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
     console.error(sentence);
     return false;
   }
-  // Vite has set development mode for this process, which a build of the demo would inherit.
+  // Vite has set the development mode for this process, which a build of the demo would inherit.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
   });
@@ -108,15 +108,14 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
 }
 
 /**
- * MSW logs this line if the app cancels a request before its response. The exception itself precedes the
+ * Matches the line that MSW logs if the app cancels a request before its response. The exception precedes the
  * line.
  */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Firefox requests this icon on its own. MSW's worker requests it for a page that the user has left. */
+/** Matches the icon that Firefox requests on its own, and MSW's worker for a page that the user has left. */
 const ICON = '/favicon.ico';
 
-/** Excludes errors of the mock. */
 const ownErrors = (errors: readonly string[]): string[] =>
   errors.filter(
     (text, index) =>

@@ -22,7 +22,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Milliseconds for snapshots and maps to appear. */
+/** Milliseconds in which snapshots and maps appear. */
 const SETTLE_MS = 1_500;
 
 export async function photograph(user: User, folder: string): Promise<void> {

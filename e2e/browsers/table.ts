@@ -12,7 +12,7 @@ export interface Result {
   outcomes: readonly Outcome[];
 }
 
-/** @returns a sentence if filters left nothing to run, else null */
+/** @returns a sentence if the filters left nothing to run, or null */
 export function nothingToDo(browsers: readonly unknown[], journeys: readonly unknown[]): string | null {
   if (browsers.length === 0) return 'No browser has a name like that: there are Firefox and WebKit.';
   return journeys.length === 0 ? 'No journey has a name like that.' : null;

@@ -11,7 +11,7 @@ declare global {
 
 export interface Target {
   role: string;
-  /** A string matches the whole name. */
+  /** Accessible name. A string must match the whole name. */
   name?: string | RegExp;
   within?: Target;
   /** Index among several matching elements; the default is 0. */
@@ -31,12 +31,12 @@ export interface Seen {
   text: string;
   value: string | null;
   isEnabled: boolean;
-  /** A press would miss a moving element. */
+  /** False while the element moves, since a press would miss it. */
   isStill: boolean;
   x: number;
   y: number;
   width: number;
-  /** Tag and class of an element that covers the centre of this one, or null. */
+  /** Tag and class of an element that covers the center of this one, or null. */
   coveredBy: string | null;
 }
 
@@ -58,7 +58,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Timeout in milliseconds, sufficient for a browser that decodes in software on a loaded machine. */
+/** Timeout in milliseconds that suffices for a browser that decodes in software on a loaded machine. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 
@@ -96,7 +96,7 @@ export class User {
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // The result equals the function's value, except for parts that JSON lacks.
+    // The result equals the value of the function, except for parts that JSON lacks.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
@@ -110,7 +110,7 @@ export class User {
     }
   }
 
-  /** @param toPress scrolls the element into view and checks for movement, which takes frames */
+  /** @param toPress scrolls the element into view and checks for movement, which takes some frames */
   async look(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);

@@ -5,7 +5,7 @@ import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
 const QUIT_MS = 5_000;
-/** `get` may return before the previous page and its pending calls are gone. */
+/** Matches the error of a call to the previous page, since `get` may return before that page is gone. */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
@@ -82,7 +82,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       await driver.actions({ async: true }).release().perform();
     },
     async wheel({ x, y }, turn) {
-      // The library's types lack the wheel.
+      // The types of the library lack the wheel.
       const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
       const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
         method: 'POST',
@@ -118,7 +118,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   };
 }
 
-/** The driver prints nothing when it is ready, so it is polled. */
+/** Polls the driver, which prints nothing when it is ready. */
 async function connect(address: string, attempts = 50): Promise<WebDriver> {
   const isUp = await fetch(`${address}/status`).then(
     () => true,

@@ -7,14 +7,14 @@ export class Clock {
   readonly #remote: VendorRemote;
   readonly #hasOwnTime: boolean;
 
-  /** @param hasOwnTime true if the page has its own clock, in addition to the vendor's */
+  /** @param hasOwnTime true if the page has its own clock, in addition to that of the vendor */
   constructor(page: Page, remote: VendorRemote, hasOwnTime: boolean) {
     this.#page = page;
     this.#remote = remote;
     this.#hasOwnTime = hasOwnTime;
   }
 
-  /** @param time such as `2026-03-29T01:30`, in the test's zone */
+  /** @param time such as `2026-03-29T01:30`, in the zone of the test */
   async goTo(time: string): Promise<void> {
     await this.#remote('goTo', time);
     if (this.#hasOwnTime) await this.#page.clock.setSystemTime(time);

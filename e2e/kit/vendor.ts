@@ -42,12 +42,12 @@ export class Vendor {
     );
   }
 
-  /** Replaces all scenarios and faults; null only removes them. */
+  /** Replaces all scenarios and faults. Null only removes them. */
   async scenario(name: ScenarioName | null): Promise<void> {
     await this.#remote('setScenario', name);
   }
 
-  /** Without this the first page shows the log-in screen. */
+  /** Logs in a user before the first page, which would otherwise show the log-in screen. */
   async logIn(account: AccountName = 'demo'): Promise<void> {
     await this.#logIn(account);
   }
@@ -69,7 +69,7 @@ export class Vendor {
     await this.#remote('set', { network });
   }
 
-  /** @param value number of the condition; null switches it off */
+  /** @param value number of the condition; null turns it off */
   async condition(name: ConditionName, value: number | null = 1): Promise<void> {
     await this.#remote('condition', name, value);
   }

@@ -7,7 +7,7 @@ import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';
 
-/** Methods with plain values, so that they can be called in another process. */
+/** Methods whose arguments and results are plain values, so that another process can call them. */
 export type RemoteMethods = Pick<
   DemoControl,
   | 'set'
@@ -126,8 +126,7 @@ export const logInByPlan =
     remote('set', { account });
 
 /**
- * Logs in by storing a token, since a deployed build reads no plan. The build finds the token as after a
- * reload.
+ * Logs in by storing a token, since a deployed build reads no plan. The build finds the token as after a reload.
  */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>

@@ -1,4 +1,4 @@
-/** A way in which camera firmware deviates from the SDP and candidates of browsers. */
+/** Deviation of camera firmware from the SDP and candidates of browsers. */
 export interface Variant {
   name: string;
   /** Changes the offer before the camera reads it. */
@@ -6,9 +6,9 @@ export interface Variant {
   answer?: (sdp: string) => string;
   /** Returns the messages for each candidate of the camera. */
   candidates?: (candidate: RTCIceCandidateInit) => RTCIceCandidateInit[];
-  /** All candidates are in the answer, and none follows. */
+  /** If true, the answer contains all candidates, and none follows. */
   isGathered?: boolean;
-  /** Neither of the two viewers can show such a camera. */
+  /** If true, neither viewer can show such a camera. */
   isHopeless?: boolean;
 }
 
@@ -18,7 +18,7 @@ const without = (pattern: RegExp) => (sdp: string) =>
   joined(linesOf(sdp).filter((line) => !pattern.test(line)));
 const direction = (to: string) => (sdp: string) => sdp.replaceAll('a=sendonly', `a=${to}`);
 
-/** @returns the lines of the session, and those of each section */
+/** @returns the lines of the session and those of each section */
 function split(sdp: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of linesOf(sdp)) {
@@ -49,7 +49,7 @@ const beside = (more: RTCIceCandidateInit) => (candidate: RTCIceCandidateInit) =
 ];
 const foreignMid = (mid: string | null | undefined): string => `camera${mid ?? ''}`;
 
-/** Answers and candidates of real cameras, as their integrations report them. */
+/** Answers and candidates of real cameras, as integrations report them. */
 export const VARIANTS: readonly Variant[] = [
   { name: 'sendonly' },
   { name: 'sendrecv', answer: direction('sendrecv') },

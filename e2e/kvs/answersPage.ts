@@ -95,7 +95,7 @@ const gathered = (peer: RTCPeerConnection) =>
     check();
   });
 
-/** @returns true if the viewer shows the camera's picture */
+/** @returns true if the viewer shows the picture of the camera */
 async function plays(
   viewer: Viewer,
   { offer, answer, candidates, isGathered = false }: Variant,
@@ -148,7 +148,7 @@ export interface Compared {
   app: boolean;
 }
 
-/** Tries each variant with the sample's viewer and with the app's. */
+/** Tries each variant with the sample viewer and with the app's. */
 async function compareAll(): Promise<Compared[]> {
   const track = film();
   const compared: Compared[] = [];

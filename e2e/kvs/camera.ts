@@ -10,7 +10,7 @@ export interface Camera {
   paint(colour: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Kills the process of the camera, which sends no closing message. */
+  /** Kills the process of the camera, which then sends no closing message. */
   kill(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promi
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
-/** Small pictures take little time to encode and decode. */
+/** Format of small pictures, which take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
 /** Calls `start` with a new browser, and ends the browser if that fails. */
@@ -86,9 +86,9 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 });
 
 /**
- * Starts a browser that films as the channel's master with the KVS SDK.
+ * Starts a browser that sends video as the master of the channel, with the KVS SDK.
  * @param script result of `buildPageScript`
- * @param front forwards the camera's media through a line
+ * @param front forwards the media of the camera through a line
  */
 export const startCamera = (
   kvs: KvsEmulator,
@@ -100,9 +100,9 @@ export const startCamera = (
     cameraOf(await startPage(browser, kvs, { channelName, script, film, ...(front && { front }) }), kill),
   );
 
-/** Many cameras with small pictures in one browser. */
+/** Simulates many cameras with small pictures in one browser. */
 export interface SmallCameras {
-  /** In the order of `channelNames`. */
+  /** Cameras in the order of `channelNames`. */
   cameras: readonly Camera[];
   stop: () => Promise<void>;
 }

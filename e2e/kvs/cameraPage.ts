@@ -6,7 +6,7 @@ interface CameraPageOptions {
   film: Film;
 }
 
-/** Size in pixels, and rate in frames per second. */
+/** Size in pixels and rate in frames per second. */
 export interface Film {
   width: number;
   height: number;
@@ -16,9 +16,9 @@ export interface Film {
 interface CameraPage {
   /** Resolves once viewers can connect. */
   start(options: CameraPageOptions): Promise<void>;
-  /** @param colour CSS colour over the whole picture */
+  /** @param colour CSS color over the whole picture */
   paint(colour: string): void;
-  /** Keeps connections, but sends no frames. */
+  /** Keeps connections but sends no frames. */
   freeze(): Promise<void>;
   /** Counts open and pending connections. */
   viewers(): number;
@@ -128,7 +128,7 @@ function createCameraPage(): CameraPage {
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
-    // The transport closes only when the viewer closes the connection deliberately.
+    // The transport closes only if the viewer closes the connection deliberately.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });

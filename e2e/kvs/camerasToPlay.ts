@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Below this percentage of battery the wall does not keep a camera awake. */
+/** Percentage of battery below which the wall does not keep a camera awake. */
 const LOW_BATTERY = 25;
 
 interface WireCamera {

@@ -10,15 +10,15 @@ interface Outside {
 }
 
 interface Cameras {
-  /** Cameras end after the test. */
+  /** Starts cameras that end after the test. */
   film: (displayName: string) => Promise<Camera>;
   contract: undefined;
 }
 
-/** A sixth of a measurement's pixels per second, since encoding and decoding dominate the costs of these tests. */
+/** Format with a sixth of the pixels per second of a measurement, since coding dominates the costs of these tests. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
-/** Tests the deployed app. Vendor, signaling service and cameras run outside the page. */
+/** Tests the deployed app. Vendor, signaling service and cameras run outside of the page. */
 export const test = base.extend<Cameras, Outside>({
   kvs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -53,7 +53,7 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
-  // Vendor and signaling service use the real time, so pages must use it too.
+  // Vendor and signaling service use the real time, so pages must use it, too.
   opensAt: null,
 
   contract: [

@@ -24,12 +24,12 @@ export interface House {
   url: string;
   folder: string;
   channelName(displayName: string): string;
-  /** Null ends the scenario. */
+  /** Sets the scenario. Null ends it. */
   setScenario(name: ScenarioName | null): void;
   setMediaFault(camera: string, fault: MediaFault | null): void;
-  /** Replaces files below `/mocks/media`; null restores them. */
+  /** Replaces files below `/mocks/media`. Null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
-  /** Requested bytes of recordings, except for probes, which readers cancel. */
+  /** Number of requested bytes of recordings, except for probes, which readers cancel. */
   recordedBytes(): number;
   /**
    * @param cameras number of cameras; null for the default
@@ -59,7 +59,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
-/** Servers compress these types over HTTPS. Browsers accept compression from localhost over HTTP too. */
+/** Types that servers compress over HTTPS. Browsers accept compression from localhost over HTTP, too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
 /** Compresses each file at its first request, in place of the precompressed files of a deployment. */
@@ -74,8 +74,7 @@ function compressor() {
 }
 
 /**
- * Builds the app like a deployment and serves it with the deployment's headers. The mock vendor answers on
- * the same origin.
+ * Builds the app and serves it with the headers of a deployment. The mock vendor answers on the same origin.
  * @param kvsEndpoint `https://…` of the emulator
  * @param measured additional files by path, which get none of the app's headers; if not null, compressible
  * files are compressed

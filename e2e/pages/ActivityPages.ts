@@ -28,7 +28,7 @@ export class LastActivityPage {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }
 
-  /** @param name beginning of the day's heading */
+  /** @param name beginning of the heading of the day */
   day(name: string) {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }

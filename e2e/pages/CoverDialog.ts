@@ -5,14 +5,14 @@ import { PlayerRegion } from './PlayerRegion';
 
 /**
  * Opens last activity.
- * @returns the link of the camera's newest event
+ * @returns the link of the newest event of the camera
  */
 export async function newestEvent(page: Page, camera: string): Promise<Locator> {
   await page.goto('/last-activity');
   return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${camera}, `) }).first();
 }
 
-/** Opens the dialog over the camera's newest recording. */
+/** Opens the dialog for the newest recording of the camera. */
 export async function openCovering(page: Page, camera: string): Promise<CoverDialog> {
   await (await newestEvent(page, camera)).click();
   const dialog = new CoverDialog(page);
@@ -62,7 +62,7 @@ export class CoverDialog {
   }
 
   /**
-   * @param x fraction of the picture's width
+   * @param x fraction of the width of the picture
    * @param y fraction of its height
    * @returns page coordinates of the point
    */
@@ -73,7 +73,7 @@ export class CoverDialog {
     return { x: place.x + x * place.width, y: place.y + y * place.height };
   }
 
-  /** Draws a cover with the mouse between two corners, given as fractions of the picture's sides. */
+  /** Draws a cover with the mouse between two corners, which are fractions of the sides of the picture. */
   async draw(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const { mouse } = this.page;
     const [start, end] = [await this.at(...from), await this.at(...to)];
@@ -83,7 +83,7 @@ export class CoverDialog {
     await mouse.up();
   }
 
-  /** Drags a finger between two points, given as fractions of the picture's sides. */
+  /** Drags a finger between two points, which are fractions of the sides of the picture. */
   async swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const [start, end] = [await this.at(...from), await this.at(...to)];
     const session = await this.page.context().newCDPSession(this.page);

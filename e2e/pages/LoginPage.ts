@@ -33,7 +33,7 @@ export class LoginPage {
     await this.password.fill(password);
   }
 
-  /** Resolves once a screen for logged-in users is shown. */
+  /** Resolves once a screen for logged-in users is visible. */
   async signIn({ email = account.email, password = account.password, search = '' } = {}): Promise<void> {
     await this.open(search);
     await this.fill(email, password);

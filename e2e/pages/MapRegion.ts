@@ -9,7 +9,7 @@ export class MapRegion {
     this.region = page.getByRole('region', { name, exact: true });
   }
 
-  /** The element that handles arrow keys. */
+  /** Element that handles arrow keys. */
   get surface(): Locator {
     return this.region.getByRole('application');
   }
@@ -30,7 +30,7 @@ export class MapRegion {
     return this.region.getByRole('button', { name: 'Your position' });
   }
 
-  /** @returns colours that cover at least 30 pixels of the map, the commonest first */
+  /** @returns colors that cover at least 30 pixels of the map, the most common one first */
   async colours(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(

@@ -8,15 +8,15 @@ export interface CoveredArea {
   height: number;
 }
 
-/** Result of comparing a saved picture with its frame. */
+/** Result of the comparison of a saved picture with its frame. */
 export interface SavedPicture {
   width: number;
   height: number;
   /** Types of the PNG's chunks. */
   chunks: string[];
-  /** Pixels outside the areas that differ from the frame. */
+  /** Number of pixels outside of the areas that differ from the frame. */
   changedOutside: number;
-  /** Number of colours within each area. */
+  /** Number of colors within each area. */
   coloursInside: number[];
 }
 
@@ -45,7 +45,7 @@ export class PictureDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** @param from fractions of the picture's sides */
+  /** @param from fractions of the sides of the picture */
   async draw(from: [number, number], to: [number, number]): Promise<void> {
     const box = await this.stage.boundingBox();
     if (!box) throw new Error('There is no picture.');
@@ -72,7 +72,7 @@ export class PictureDialog {
     });
   }
 
-  /** Reads the saved file, and the frame that the player still shows. */
+  /** Reads the saved file and the frame that the player still shows. */
   async saveAndCompare(video: Locator): Promise<SavedPicture> {
     const areas = await this.areas();
     const started = this.page.waitForEvent('download');

@@ -36,7 +36,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   }
 
-  /** @returns a function with all statuses so far, oldest first, including the current one */
+  /** @returns a function that returns all statuses so far, oldest first, including the current one */
   async listenToStatus(): Promise<() => Promise<string[]>> {
     const said = await this.status.evaluateHandle((status) => {
       const texts: string[] = [];
@@ -77,7 +77,7 @@ export class PlayerRegion {
   }
 
   /**
-   * @returns the number of a `clip-frame-numbers` frame, which shows it as eight columns, the lowest bit
+   * @returns the number of a frame of `clip-frame-numbers`, which shows it as eight columns, the lowest bit
    * first
    */
   frameNumber(): Promise<number> {
@@ -110,7 +110,7 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames more than this number of frames must follow; a camera sends 15 per second */
+  /** @param frames number of frames that must be exceeded; a camera sends 15 per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

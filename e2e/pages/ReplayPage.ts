@@ -4,7 +4,7 @@ import { ORDINARY } from '../../tests/clocks';
 import { follow } from './layout';
 
 export interface ReplayLink {
-  /** Days before today. */
+  /** Number of days before today. */
   daysAgo: number;
   at?: string;
   cameras?: readonly string[];
@@ -13,7 +13,7 @@ export interface ReplayLink {
 
 export interface ShownPicture {
   camera: string;
-  /** Seconds from the recording's first frame. */
+  /** Seconds from the first frame of the recording. */
   seconds: number;
   isPlaying: boolean;
   isAudible: boolean;
@@ -47,7 +47,7 @@ export class ReplayPage {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }
 
-  /** The large picture is the first one. */
+  /** Large picture, which is the first one. */
   get stage() {
     return this.page.getByRole('region', { name: / player$/ }).first();
   }
@@ -78,7 +78,7 @@ export class ReplayPage {
     await this.page.goto(await this.#addressOf(link));
   }
 
-  /** Navigates without reloading the page. */
+  /** Navigates without a reload. */
   async goTo(link: ReplayLink): Promise<void> {
     await follow(this.page, await this.#addressOf(link));
   }
@@ -129,7 +129,7 @@ export class ReplayPage {
 
   /**
    * Counts elements that hold a recording.
-   * @returns a function with the maximum so far
+   * @returns a function that returns the maximum so far
    */
   async watchLoaded(): Promise<() => Promise<number>> {
     const most = await this.page.evaluateHandle(() => {
@@ -139,7 +139,7 @@ export class ReplayPage {
         seen.most = Math.max(seen.most, loaded.length);
       };
       look();
-      // The number grows at this event only, which does not bubble.
+      // The number grows only at this event, which does not bubble.
       document.addEventListener('loadedmetadata', look, true);
       return seen;
     });

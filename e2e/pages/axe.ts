@@ -2,20 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Only these rules depend on the theme. */
+/** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
-  /** A selector that limits the check. */
+  /** Selector that limits the check. */
   within?: string;
-  /** Rules that do not apply; the test explains why, and checks the same in another way. */
+  /** Rules that do not apply. The test explains why, and checks the same in another way. */
   without?: string[];
 }
 
-/** All transitions are shorter. Longer animations never end, so they are not awaited. */
+/** Milliseconds that exceed every transition. Longer animations never end and are not awaited. */
 const MAX_TRANSITION_MS = 1_000;
 
-/** Waits until elements have faded in, since axe measures their colours. */
+/** Waits until elements have faded in, since axe measures their colors. */
 const animationsEnd = (page: Page) =>
   page.evaluate(
     (longest) =>
@@ -29,7 +29,7 @@ const animationsEnd = (page: Page) =>
     MAX_TRANSITION_MS,
   );
 
-/** An empty statement keeps axe from being parsed again. */
+/** Empty statement, which keeps axe from being parsed again. */
 const NOTHING = ';';
 
 /** @returns one line per violation of https://www.w3.org/TR/WCAG22/ */

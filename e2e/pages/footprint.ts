@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Number of measured rounds. Tests open each part once before them, since some objects are created only once. */
+/** Number of measured rounds. Tests open each part once before, since some objects are created only once. */
 export const ROUNDS = 2;
 
-/** The browser counts these after a garbage collection. */
+/** Numbers that the browser counts after a garbage collection. */
 export interface Footprint {
   peerConnections: number;
   workers: number;
@@ -18,7 +18,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // Collects three times, since a freed object may hold the last reference to another.
+  // Collects three times, since a freed object may hold the last reference to another one.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
@@ -59,8 +59,8 @@ export async function openAndClose(home: Page, camera: string, status: string, t
 }
 
 /**
- * Expects the same numbers after `ROUNDS` more rounds. Ignores the heap, which depends on compiled code.
- * Retries, since threads of workers and connections end with a delay.
+ * Expects the same numbers after `ROUNDS` more rounds. Ignores the heap, which depends on compiled code. Retries,
+ * since threads of workers and connections end with a delay.
  */
 export async function expectSame(page: Page, before: Footprint): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** These are the narrowest phone, a usual phone and a desktop. */
+/** Widths in pixels of the narrowest phone, a usual phone and a desktop. */
 const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 
@@ -31,15 +31,15 @@ export const overlapping = (boxes: readonly Box[]): string[] =>
   );
 
 export interface Layout {
-  /** Empty if everything is readable without scrolling sideways. */
+  /** Problems of the layout. The list is empty if everything is readable without horizontal scrolling. */
   faults: string[];
   /** Visible boxes for each selector. */
   boxes: Box[][];
 }
 
 /**
- * Reports each text or control that is cut off, covered or outside the page, one per line. Text with an
- * ellipsis is accepted if its beginning is visible and its title is complete. Maps may clip their pins.
+ * Reports each text or control that is truncated, covered or outside of the page, one per line. Accepts text
+ * with an ellipsis if its beginning is visible and its title is complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -48,7 +48,7 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /**
- * Checks every width, and leaves the page at the widest.
+ * Checks every width, and leaves the page at the widest one.
  * @param what part of the app, for the message
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Navigates without reloading the page. */
+/** Navigates without a reload. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

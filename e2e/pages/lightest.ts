@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Minimum difference of red values, 0 to 255, that counts as an edge. Compression causes smaller ones. */
+/** Minimum difference of red values, from 0 to 255, that counts as an edge. Compression causes smaller ones. */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -13,8 +13,8 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 
 /**
  * Decodes every frame of a video in a page.
- * @param box fractions of the picture's sides
- * @returns for each frame the lightest colour value of the box and of the whole picture, 0 to 255, and the
+ * @param box fractions of the sides of the picture
+ * @returns for each frame the lightest color value of the box and of the whole picture, from 0 to 255, and the
  * share of the box that is an edge
  */
 export async function lightestOf(

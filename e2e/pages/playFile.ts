@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Plays a saved video completely in the browser's own player.
- * @param rate playback rate; every frame is decoded even at a high one
+ * @param rate playback rate; the browser decodes every frame even at a high rate
  */
 export const playFile = (page: Page, file: Buffer, rate = 1) =>
   page.evaluate(
@@ -27,7 +27,7 @@ export const playFile = (page: Page, file: Buffer, rate = 1) =>
         outcome,
         duration,
         videoWidth,
-        /** Contiguous duration; 0 after a gap. */
+        /** Contiguous duration in seconds, or 0 after a gap. */
         seconds: played.length === 1 ? played.end(0) - played.start(0) : 0,
         frames: totalVideoFrames,
         corrupted: corruptedVideoFrames,

@@ -6,13 +6,13 @@ export interface Point {
 }
 
 /**
- * @returns the point as fractions of the frame's sides, and its CSS pixels from the frame's top left corner
- * at the current zoom
+ * @returns the point as fractions of the sides of the frame, and its CSS pixels from the top left corner of the
+ * frame at the current zoom
  */
 export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
   return video.evaluate((element, { x, y }) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is no video.');
-    // The frame is centred in its element with `object-fit: contain`.
+    // The frame is centered in its element with `object-fit: contain`.
     const box = element.getBoundingClientRect();
     const fit = Math.min(box.width / element.videoWidth, box.height / element.videoHeight);
     const shown = { x: element.videoWidth * fit, y: element.videoHeight * fit };

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
 /**
- * `node e2e/pictures/icons.mjs` draws the app's icons. A maskable one fills its square, with the mark inside
- * the safe zone of 40 %. https://www.w3.org/TR/appmanifest/#icon-masks
+ * `node e2e/pictures/icons.mjs` draws the icons of the app. A maskable icon fills its square, with the mark
+ * inside the safe zone of 40 %. https://www.w3.org/TR/appmanifest/#icon-masks
  */
 const ICONS = [
   { name: 'icon-192', size: 192, isMaskable: false },
   { name: 'icon-512', size: 512, isMaskable: false },
   { name: 'maskable-192', size: 192, isMaskable: true },
   { name: 'maskable-512', size: 512, isMaskable: true },
-  // iOS rounds the corners itself.
+  // iOS rounds the corners of icons.
   { name: 'apple-touch-icon', size: 180, isMaskable: true },
 ];
 

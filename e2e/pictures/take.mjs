@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
-/** `node e2e/pictures/take.mjs http://localhost:5173` takes the README's pictures from a running demo. */
+/** `node e2e/pictures/take.mjs http://localhost:5173` takes the pictures of the README from a running demo. */
 
 const [, , base = 'http://localhost:5173'] = process.argv;
 const account = JSON.parse(readFileSync(new URL('../../mocks/demoAccount.json', import.meta.url), 'utf8'));

@@ -45,7 +45,7 @@ function figure(shot: Shot): string {
   return `<figure${isChanged(shot) ? ' class="changed"' : ''}><div class="pair">${pictures.join('')}</div><figcaption>${title}</figcaption></figure>`;
 }
 
-/** @returns a page without scripts and requests */
+/** @returns a page without scripts or requests */
 export function indexPage(screens: readonly Screen[]): string {
   const shots = screens.flatMap((screen) => screen.shots);
   const changed = shots.filter(isChanged).length;

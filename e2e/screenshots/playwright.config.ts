@@ -3,7 +3,7 @@ import journeys from '../playwright.config';
 
 const { webServer } = journeys;
 
-/** A state that cannot be reached fails the run. A changed picture does not. */
+/** A state that cannot be reached fails the run, while a changed picture does not. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import type { CallName } from '../../mocks/calls/calls';
 import type { Vendor } from '../kit/vendor';
 
-/** Kinds of state, named by the words that reviewers use. */
+/** Kinds of state, in the words of reviewers. */
 export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
 export interface State {
-  /** Unique; part of the pictures' names. */
+  /** Unique name, which is a part of the names of the pictures. */
   name: string;
-  /** The path in the table of routes. */
+  /** Path in the table of routes. */
   route: string;
   kind: Kind;
   address: string;
   isGuest?: true;
   /** Called before the page opens. */
   prepare?: (vendor: Vendor) => Promise<void>;
-  /** Resolves once everything is shown. */
+  /** Resolves once everything is visible. */
   ready: (page: Page, vendor: Vendor) => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function loaded(
   calls: CallName,
   each: Record<'full' | 'loading' | 'empty', State['ready']> & {
     noData: NonNullable<State['prepare']>;
-    /** By default waits for the reason in the vendor's own words. */
+    /** Waits for the reason in the words of the vendor by default. */
     error?: State['ready'];
   },
 ): State[] {
@@ -63,5 +63,5 @@ export function loaded(
 
 export const noCameras = (vendor: Vendor) => vendor.haveCameras(0);
 export const noClips = (vendor: Vendor) => vendor.set({ scenarios: ['no-clips'] });
-/** Waits for the navigation only, since the requests of a loading state never end. */
+/** Waits only for the navigation, since the requests of a loading state never end. */
 export const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();

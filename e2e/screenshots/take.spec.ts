@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures';
 import { fileOf, SIZES, STATES, THEMES } from './states';
 
-/** `npm run screenshots` shows every screen in every state, in both themes, at every width. */
+/** `npm run screenshots` takes every screen in every state, in both themes and at every width. */
 
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** Maximum height of a picture in pixels. Longer lists are cut off. */
+/** Maximum height of a picture in pixels. Longer lists are truncated. */
 const MAX_HEIGHT = 3_000;
 const TIMEOUT_MS = 5_000;
 

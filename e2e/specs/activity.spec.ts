@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('activity: the user can find and play the clips of yesterday', async ({ home, vendor }) => {
+test('last activity: the user finds and plays clips of yesterday', async ({ home, vendor }) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();

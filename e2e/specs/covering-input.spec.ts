@@ -8,7 +8,7 @@ test('cover and save: can be cancelled at the start and midway', async ({ page, 
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 20]) {
-    await test.step(`an export is cancelled after ${String(share)} %`, async () => {
+    await test.step(`the user cancels an export after ${String(share)} %`, async () => {
       const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
       await dialog.button('Save').click();
@@ -29,7 +29,7 @@ test('cover and save: can be cancelled at the start and midway', async ({ page, 
   }
 });
 
-test.describe('by touch', () => {
+test.describe('touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('cover and save: two covers can be drawn, moved, resized and saved by touch', async ({
@@ -71,7 +71,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('cover and save: can be done by keyboard alone', async ({ page, vendor }) => {
+test('cover and save: works by keyboard alone', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-stream-silent');
   await (await newestEvent(page, CAMERA)).press('Enter');

@@ -52,7 +52,7 @@ test('cover and save: pixelated and blurred covers leave few edges', async ({ pa
   await vendor.setMediaFault(CAMERA, 'clip-noise');
   await vendor.logIn();
   const dialog = await openCovering(page, CAMERA);
-  // A new cover has the style that was used last. Choosing a style changes the selected cover.
+  // A new cover has the style of the previous one. Choosing a style changes the selected cover.
   await dialog.dialog.getByRole('radio', { name: 'Pixelated' }).check();
   await dialog.draw([0.1, 0.4], [0.3, 0.6]);
   await expect(dialog.status).toHaveText('Cover 1 added.');

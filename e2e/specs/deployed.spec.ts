@@ -9,7 +9,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { nextRelease, serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
 
-/** A static server without the vendor: calls fail, online and offline. */
+/** Static server without the vendor, so that calls fail, online and offline. */
 const test = base.extend<{ host: { url: string; release: () => void } }>({
   host: async ({ house }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'host-'));
@@ -46,12 +46,12 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** The worker may cache only the app's own files and its page. */
+/** Expects that the worker has cached only the app's own files and its page. */
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
  * Loads the page through its worker.
- * @returns a function that checks that calls, pictures and recordings were loaded, and that none was cached
+ * @returns a function that checks that calls, pictures and recordings were loaded and that none was cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
   const seen = { calls: 0, pictures: 0, recordings: 0 };
@@ -93,7 +93,7 @@ test.describe('camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     const toHome = home.getByRole('link', { name: 'Home', exact: true });
-    await test.step('the connection outlasts a short visit to another screen, but not a longer one', async () => {
+    await test.step('the connection remains during a short visit to another screen, but not during a longer one', async () => {
       const screens = new HomePage(home);
       for (const name of ['View All', 'Last Activity', 'Account', 'Home'] as const) await screens.goTo(name);
       await expect.poll(async () => (await footprint(home)).peerConnections).toBe(0);
@@ -130,7 +130,7 @@ test.describe('camera in another process', () => {
       expect(await said()).toEqual(['Live']);
     });
 
-    await test.step('a killed camera is reported, and replaced by its recording', async () => {
+    await test.step('a killed camera is reported and replaced by its recording', async () => {
       await camera.kill();
       await expect(again.status).toHaveText('Recorded');
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
@@ -147,7 +147,7 @@ const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribu
 test.describe('static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker: caches only the app, and opens it offline', async ({
+  test('service worker: caches only the app and opens it offline', async ({
     page,
     context,
     host: { url, release },
@@ -179,7 +179,7 @@ test.describe('static host', () => {
     await expect.poll(() => entryOf(page)).not.toBe(first);
 
     await context.setOffline(true);
-    // With RenderDocument Chromium drops Playwright's offline setting together with the page.
+    // With RenderDocument, Chromium drops Playwright's offline setting together with the page.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();

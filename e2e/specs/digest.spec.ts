@@ -6,14 +6,14 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest and heat map: have no axe violation', async ({ page, pages, vendor }) => {
+test('digest and heat map: have no axe violations', async ({ page, pages, vendor }) => {
   // About twenty events a day keep the lists short, since axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();
   const away = page.getByRole('region', { name: 'While you were away' });
   const activity = new LastActivityPage(page);
-  await test.step('the digest and its player have no axe violation', async () => {
+  await test.step('the digest and its player have no axe violations', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
     expect(await faultsInBothThemes(page, { within: NEWS }), 'news').toEqual([]);
@@ -25,7 +25,7 @@ test('away digest and heat map: have no axe violation', async ({ page, pages, ve
     await expect(reel).toHaveCount(0);
   });
 
-  await test.step('hours can be pressed, and selected by a drag', async () => {
+  await test.step('a press or a drag selects hours', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
     await activity.whole();
@@ -64,7 +64,7 @@ test('away digest and heat map: have no axe violation', async ({ page, pages, ve
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
   });
 
-  await test.step('the heat map fits a phone without an axe violation', async () => {
+  await test.step('the heat map fits a phone without axe violations', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();

@@ -27,7 +27,7 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('saved picture: does not contain the pixels under its covers', async ({ page: home, vendor }) => {
+test('saved picture: does not contain the pixels under its redactions', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const player = await openClip(home);
   // Saving the unchanged frame takes two clicks.
@@ -44,7 +44,7 @@ test('saved picture: does not contain the pixels under its covers', async ({ pag
   await picture.button('Mosaic').click();
   await expect(picture.status).toHaveText('Mosaic');
 
-  // The second cover is added and moved by keys only.
+  // The second redaction is added and moved by keys only.
   await picture.button('Add cover').focus();
   await home.keyboard.press('Enter');
   await expect(picture.covers).toHaveCount(2);
@@ -65,7 +65,7 @@ test('saved picture: does not contain the pixels under its covers', async ({ pag
   expect([saved.width, saved.height]).toEqual(size);
   expect(saved.changedOutside).toBe(0);
   const [mosaic = 0, solid] = saved.coloursInside;
-  // A mosaic has several cells of one colour each.
+  // A mosaic has several cells, each in one color.
   expect(mosaic).toBeGreaterThan(3);
   expect(mosaic).toBeLessThanOrEqual(60);
   expect(solid).toBe(1);

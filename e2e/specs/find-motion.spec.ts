@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;
 const CAMERA = 'Back Door';
-/** The movement begins at this second of each recording. */
+/** Second of each recording at which the movement begins. */
 const MOVES_AFTER = 6;
 
 /** Playback rate of the saved video. */
@@ -47,7 +47,7 @@ test('find motion: plays a recording from two seconds before a movement', async 
   await home.mouse.up();
   const drawn = await placeOf();
   for (const side of drawn) expect(Math.abs(side - 10)).toBeLessThan(1);
-  // Dragging by touch must not scroll the page.
+  // A drag by touch must not scroll the page.
   const scrolled = await home.evaluate(() => scrollY);
   await drag(await home.context().newCDPSession(home), await pictureAt(0.5, 0.5), await pictureAt(0.6, 0.5));
   const moved = await placeOf();

@@ -2,22 +2,20 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
-/** The narrowest phone, a usual one, a tablet, the narrowest specified layout and a large screen. */
+/** Widths of the narrowest phone, a usual one, a tablet, the narrowest specified layout and a large screen. */
 const WIDTHS = [280, 390, 768, 1366, 1920];
-/** These widths are sufficient where only the length of names changes. */
+/** Widths that suffice where only the length of names changes. */
 const FEW_WIDTHS = [280, 768, 1440];
-/**
- * These widths are sufficient where only the number of cameras changes, since phones have a single column.
- */
+/** Widths that suffice where only the number of cameras changes, since phones have a single column. */
 const GRID_WIDTHS = [768, 1440];
-/** The specified layout begins here. */
+/** Width in pixels at which the specified layout begins. */
 const WIDE = 1366;
-/** These numbers fill the first three places, a full row of four, and an incomplete row. */
+/** Numbers of cameras that fill the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];
-/** The test uses every width, the list view and long names with this number of cameras only. */
+/** Number of cameras with which the test uses every width, the list view and long names. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
-/** Selects the tile, and its icons for battery and network. */
+/** Selectors of the tile and of its icons for battery and network. */
 const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';
 
 const nearly = (one: number, other: number) => Math.abs(one - other) <= 1;
@@ -44,7 +42,7 @@ function listFaults(tiles: readonly Box[]): string[] {
   });
 }
 
-/** The specified grid: one large camera, two beside it, the others in rows of four. */
+/** Checks the specified grid: one large camera, two beside it, and the others in rows of four. */
 function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
   const [large, second, third] = tiles;
   if (!large) return [];
@@ -127,7 +125,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
       await follow(home, '/account');
       await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
       await follow(home, '/home');
-      // The sixth camera films a street, and home lists only cameras of a dwelling after the first three.
+      // The sixth camera films a street. After the first three, home lists only cameras of a dwelling.
       await expect(home.getByRole('article')).toHaveCount(cameras < 6 ? cameras : cameras - 1);
       if (isWhole) await expect(home.getByRole('article').last()).toContainText(/behind ?the ?old ?garden/);
 
@@ -143,7 +141,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
     });
   }
 
-  await test.step('every truncated name shows its beginning, and has a title with the whole name', async () => {
+  await test.step('every truncated name shows its beginning and has a title with the whole name', async () => {
     for (const [address, ready, direction] of [
       ['/last-activity', 'article', 'ltr'],
       ['/replay', 'section[aria-label="Timeline"]', 'ltr'],

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** The guide quotes these examples (e2e/GUIDE.md). They share a page where possible. */
+/** Examples that the guide quotes (e2e/GUIDE.md). They share a page where possible. */
 
 /** Checks for violations after each example, since the mock vendor ends with its page. */
 async function nextExample(vendor: Vendor) {

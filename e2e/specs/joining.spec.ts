@@ -14,8 +14,8 @@ const FRAME = 1 / 15;
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
 /**
- * The test measures target sizes itself. axe would report a row that is half under the toolbar, although it
- * can be scrolled into view.
+ * Rule that the test checks itself: axe would report a row that is half under the toolbar, although it can be
+ * scrolled into view.
  */
 const SCROLLED_ROW = ['target-size'];
 
@@ -37,7 +37,7 @@ test('joining: three selected clips become one playable video', async ({ page: h
   expect(await faults(home, { without: SCROLLED_ROW }), 'chosen').toEqual([]);
   const size = await box(0).boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // Phones have the toolbar at the bottom, and rows of full width.
+  // Phones have the toolbar at the bottom and rows of full width.
   for (const width of [390, 320]) {
     await home.setViewportSize({ width, height: 640 });
     await expect.poll(async () => (await readLayout(home)).faults, `${width} px`).toEqual([]);

@@ -7,7 +7,7 @@ import { follow, overlapping, readLayout } from '../pages/layout';
 
 const WIDTHS = [320, 390, 1440];
 /**
- * Mirroring depends on the layout only, so fewer widths suffice. The pseudo-language has longer texts, and is
+ * Mirroring depends only on the layout, so fewer widths suffice. The pseudo-language has longer texts and is
  * measured at every width.
  */
 const MIRRORED_WIDTHS = [320, 1440];
@@ -50,7 +50,7 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths:
   }
 }
 
-test('Arabic: every screen fits and is mirrored except for its timelines', async ({ page, vendor }) => {
+test('Arabic: every screen fits and is mirrored, except for its timelines', async ({ page, vendor }) => {
   await page.addInitScript(() => localStorage.setItem('kept.preferences', '{"language":"ar"}'));
   await expectAllToFit(page, vendor, /[\u0621-\u064a]/, MIRRORED_WIDTHS);
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([

@@ -3,7 +3,7 @@ import { expect, testOnOnePage as test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Limits the check to the dialog, since the page behind it was checked before. */
+/** Selector of the dialog. The page behind it was checked before. */
 const DIALOG = { within: '[role="dialog"]' };
 const MUTED = 'Muted, so that one camera is heard at a time.';
 

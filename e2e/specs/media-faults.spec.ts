@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
-/** The demo refuses some AWS calls deliberately, and the browser logs them. */
+/** Matches logs of AWS calls that the demo refuses deliberately. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
 
 const setFault = (page: Page, camera: string, fault: MediaFault | null) =>
@@ -83,7 +83,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await paused.expectFramesToGrow(3);
   await paused.button('Pause').click();
   let at = 0;
-  // The element is at 0 while it loads the new URL.
+  // The element is at position 0 while it loads the new URL.
   await expect
     .poll(async () => {
       at = await paused.time();
@@ -103,7 +103,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // Aborts three requests. Short interruptions must not lose data.
+  // Aborts three requests, since short interruptions must not lose data.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;
@@ -166,7 +166,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing. The third one begins after 8 s at the latest.
+    // The second segment is missing, and the third one begins after 8 s at the latest.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

@@ -7,7 +7,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('recordings: leak nothing when they are opened and closed repeatedly', async ({ home }) => {
-  // Opens the player twice first, since some objects are created at the second opening only.
+  // Opens the player twice first, since some objects are created only at the second time.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);
   await home.getByRole('button', { name: 'Play Garden' }).click();

@@ -18,7 +18,7 @@ const KEYS = {
   '+': { code: 'Equal', windowsVirtualKeyCode: 187, text: '+' },
 } as const;
 
-/** The page is blocked for this many milliseconds while input arrives. */
+/** Milliseconds for which the page is blocked while input arrives. */
 const BUSY_MS = 500;
 
 /** Sends input without waiting for the page. */
@@ -62,7 +62,7 @@ class QuickHands {
     );
   }
 
-  /** Presses at the first point, and releases at the last one. */
+  /** Presses at the first point and releases at the last one. */
   async drag(...places: readonly { x: number; y: number }[]): Promise<void> {
     const [from, to] = [places[0], places.at(-1)];
     if (from === undefined || to === undefined) throw new Error('A drag has two places.');
@@ -111,7 +111,7 @@ async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityP
   return { page, list };
 }
 
-/** Returns once the recording is shown. A recording that an earlier test has opened stays open. */
+/** Returns once the recording is visible. A recording that an earlier test has opened stays open. */
 async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
   const player = new PlayerRegion(page, CAMERA);
   if (await player.seek.isVisible()) return player;
@@ -164,7 +164,7 @@ const touchSeek =
     await expectToPlay(player);
   };
 
-/** Each entry has the name of a gesture with its result, and checks that result. */
+/** Gestures by name and result, with a check of that result. */
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ['a press on Seek continues playback from there', touchSeek('press')],
   ['a tap on Seek continues playback from there', touchSeek('tap')],
@@ -225,7 +225,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 test.describe.configure({ mode: 'default' });
 
 // A press without any time between down and up once had a bug of its own.
-test('quick input on an idle page: a press on Seek continues playback from there', async ({
+test('quick input on an idle page: a press on Seek continues playback from its position', async ({
   page,
   vendor,
   visit,
@@ -290,7 +290,7 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
   visit,
 }) => {
   const player = await openRecording(page, vendor, visit);
-  // Without motion the zoom is complete at once.
+  // With reduced motion the zoom is complete at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const hands = await QuickHands.over(page);
   await player.region.focus();

@@ -6,7 +6,7 @@ import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
 import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
-/** A static server. `release` replaces the current release with one whose files have other names. */
+/** Static server. `release` replaces the current release with one whose files have other names. */
 interface Host {
   url: string;
   release(): void;
@@ -43,7 +43,10 @@ test.use({
 });
 
 // Uses a page that has not just been reloaded, since the app does not reload twice in a row.
-test('release: navigation loads the new version at the requested address', async ({ home: page, host }) => {
+test('release: the next navigation loads the new version at the requested URL', async ({
+  home: page,
+  host,
+}) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
   host.release();

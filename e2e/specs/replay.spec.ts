@@ -8,12 +8,12 @@ import { ReplayPage } from '../pages/ReplayPage';
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
 /**
- * Four cameras saw the visitor of the demo. `BEGAN` has the seconds between the start of the first recording
- * and the start of each.
+ * Four cameras saw the visitor of the demo at this time. `BEGAN` has the seconds from the start of the first
+ * recording to the start of each.
  */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
-/** The scenario refuses Driveway's events. */
+/** Matches the refusal of Driveway's events, which the scenario causes. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
 
 const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));
@@ -77,7 +77,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
       .poll(together, { intervals: [100], timeout: 6_000 })
       .toEqual({ cameras: 4, hasPlayed: true, isInStep: true, audible: 1 });
   }).toPass();
-  // Four decoders take most of two cores. Playing on, the recordings could also end before the last check.
+  // Four decoders take most of two cores. If they played on, the recordings could end before the last check.
   await replay.button('Pause').click();
   await replay.button('Unmute Street').click();
   await expect
@@ -87,7 +87,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
     .toEqual(['Street']);
 });
 
-test('replay: the address restores the time that keyboard or timeline has set', async ({
+test('replay: the URL restores the time that keyboard or timeline has set', async ({
   page: home,
   vendor,
 }) => {
@@ -151,7 +151,7 @@ test('replay: the address restores the time that keyboard or timeline has set', 
     await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
     await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
 
-    // The first step waits for the exact frame at which the drag ended. The second continues from there.
+    // The first step waits for the exact frame at which the drag ended, and the second continues from there.
     const shown = replay.stage.getByText(/^0:\d\d\.\d{3} \/ /);
     const seconds = async () => Number((await shown.innerText()).slice(2, 8));
     await home.keyboard.press('.');

@@ -5,7 +5,7 @@ import { HomePage } from '../pages/HomePage';
 import type { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-/** Live video of these cameras is disabled, but they have recordings. */
+/** Cameras whose live video is disabled but which have recordings. */
 const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
 
 /** Recordings on an unusual server or in an unusual format, with their messages. */
@@ -27,9 +27,9 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-file-no-extension', 'Recorded'],
 ];
 
-/** Each file is requested once, including prefetches. The recovery policy may add retries. */
+/** Number of requests for each file, including prefetches. The recovery policy may add retries. */
 const MAX_REQUESTS = 4;
-/** Replay repeats failed requests in three rounds. */
+/** Number of rounds in which replay repeats failed requests. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({
@@ -61,7 +61,7 @@ function countRequests(page: Page) {
 const setFault = (page: Page, on: string, fault: MediaFault | null) =>
   page.evaluate(([name, what]) => window.cameraDemo?.setMediaFault(name, what), [on, fault] as const);
 
-/** Sets a different fault for each camera, and plays it. */
+/** Sets a different fault for each camera, and plays each one. */
 async function playAll(
   page: Page,
   faults: readonly MediaFault[],
@@ -78,7 +78,7 @@ async function playAll(
   return players;
 }
 
-/** Pauses the video, which continues to load without decoding. A short one may have ended. */
+/** Pauses the video, which continues to load without decoding. A short video may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
 /** True if the buffer has reached its limit or the end. */

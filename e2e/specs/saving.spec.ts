@@ -9,13 +9,13 @@ import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 /*
- * Saves files under the content security policy of production and reads them back. The library reads packets,
- * and the browser decodes frames.
+ * These tests save files under the content security policy of production and read them back: a library reads
+ * the packets, and the browser decodes the frames.
  */
 
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
-/** A recording counts as three megabytes, and an export of more than 100 MB is streamed to disk. */
+/** Number of recordings whose estimated size exceeds 100 MB, at which an export is streamed to disk. */
 const LARGE_COUNT = 34;
 
 // A small window saves time, since software draws it.

@@ -6,7 +6,7 @@ import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 /*
- * Opens every screen once. It must fit at all widths, and axe must report nothing in either theme. A
+ * These tests open every screen once. It must fit at all widths, and axe must report nothing in either theme. A
  * violation of the content security policy fails the test by its console error. The specs of languages and
  * geometry measure the screens that have lists.
  */
@@ -14,12 +14,11 @@ import { LoginPage } from '../pages/LoginPage';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Selects the group with the date fields. */
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
 test.describe('screens at every width', () => {
-  test('guests: every screen fits without an axe violation, also with form errors', async ({ page }) => {
+  test('guests: every screen fits without axe violations, even with form errors', async ({ page }) => {
     const response = await page.goto('/login');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -52,7 +51,7 @@ test.describe('screens at every width', () => {
     await follow(page, '/reset-password');
     await expect(page.getByText('This reset link is not valid.')).toBeVisible();
 
-    // A field's error must not move the link under the pointer.
+    // An error below a field must not move the link under the pointer.
     await follow(page, '/login');
     await heading(page, LOG_IN);
     await new LoginPage(page).email.click();
@@ -60,7 +59,7 @@ test.describe('screens at every width', () => {
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
 
-  test('home portal: every screen fits without an axe violation', async ({ page: home, pages, vendor }) => {
+  test('home portal: every screen fits without axe violations', async ({ page: home, pages, vendor }) => {
     // About twenty events a day keep the lists short, since axe checks each row.
     await vendor.haveEvents(600);
     await vendor.logIn();
@@ -120,7 +119,7 @@ test.describe('screens at every width', () => {
     await both('share');
   });
 
-  test('vehicle portal: every screen fits without an axe violation', async ({ home }) => {
+  test('vehicle portal: every screen fits without axe violations', async ({ home }) => {
     const map = (name: string) =>
       home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
     const article = () => home.getByRole('article').first().waitFor();
@@ -148,7 +147,7 @@ test.describe('screens at every width', () => {
   });
 });
 
-/** Checks parts that can be cut off while the page's own width still fits. */
+/** Checks parts that can be truncated while the page still fits. */
 async function expectWholeOnPhones(home: Page): Promise<void> {
   await resize(home, 320);
   await follow(home, '/auto/harbor-van/live-view');

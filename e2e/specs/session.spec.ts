@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Logs in with "Remember me", so that the session outlasts the tab. */
+/** Logs in with "Remember me", so that the session remains after the tab is closed. */
 async function logInToStay(page: Page): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open();
@@ -90,7 +90,7 @@ test.describe('session', () => {
   test.describe('expired session', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('asks its question over a player in full screen', async ({ homeByForm: home, vendor }) => {
+    test('opens its dialog over a player in full screen', async ({ homeByForm: home, vendor }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');
@@ -98,7 +98,7 @@ test.describe('session', () => {
       await player.button('Full screen').click();
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
-      // Back online, the app reloads the shown data. The vendor refuses that call.
+      // Back online, the app reloads the shown data, and the vendor refuses that call.
       await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();

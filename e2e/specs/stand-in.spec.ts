@@ -4,7 +4,7 @@ import { HomePage } from '../pages/HomePage';
 // The first step sends a request that the mock vendor must refuse.
 test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
 
-test('demo: logs contract violations, and serves a page that opens while another one closes', async ({
+test('demo: logs contract violations and serves a page that opens while another one closes', async ({
   context,
   home,
   vendor,

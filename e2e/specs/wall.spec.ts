@@ -24,7 +24,7 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await moved.expectFramesToGrow();
     await expect(home.getByText('This picture is in the small window.')).toBeVisible();
     await expect(home.getByRole('button', { name: 'Bring it back' })).toBeFocused();
-    // The small window has the page's keys, menus and styles.
+    // The small window has the keys, menus and styles of the page.
     await moved.region.press('+');
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
@@ -65,7 +65,7 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // The small window still has live video at the reload. Browsers have crashed in that situation.
+    // The small window still has live video at the reload, a situation in which browsers have crashed.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/LoginPage';
 
 const REASON = 'The server has a cold.';
 
-/** Automated runs hide the handle, so a key opens the workbench. */
+/** Automated runs hide the button of the workbench, so a key opens it. */
 async function openWorkbench(page: Page) {
   const panel = page.getByRole('complementary', { name: 'Workbench' });
   await expect(async () => {
@@ -39,11 +39,7 @@ test('workbench: restores and lists the settings of a link', async ({ page }) =>
   expect(await faults(page, { within: '#workbench' })).toEqual([]);
 });
 
-test('bug bundle: reproduces the recorded failure without containing secrets', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('bug bundle: reproduces the recorded failure without secrets', async ({ page, browser, baseURL }) => {
   await new LoginPage(page).signIn({ search: `?demo-fault=error+on+cameras:+${REASON}` });
   await expect(page.getByText(REASON).first()).toBeVisible();
   const panel = await openWorkbench(page);

@@ -27,7 +27,7 @@ export interface ServedFile {
   body: string;
 }
 
-/** Bundles and minifies a page's script like the app's scripts. */
+/** Bundles and minifies the script of a page like the app's scripts. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -5,7 +5,7 @@ import { openRecording } from './recordings';
 const CAMERA = 'Front Door';
 const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
-/** Each frame of these recordings shows its number, at 25 frames per second. */
+/** Recordings in which each frame shows its number, at 25 frames per second. */
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
@@ -113,7 +113,7 @@ export const CLOSER: readonly Journey[] = [
           };
         }, at);
       let before = { x: 0, y: 0, width: 0 };
-      // A zoom by keys is animated.
+      // A zoom by keyboard is animated.
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
         before = await place();

@@ -19,7 +19,7 @@ export const FULL_SCREEN: readonly Journey[] = [
       await user.hover(CAMERA);
       await user.press(button('Full screen', CAMERA));
       const isFull = () => user.run(() => document.fullscreenElement !== null);
-      // Firefox denies full screen without a window manager. The player then fills the window.
+      // Firefox denies full screen without a window manager, so the player fills the window instead.
       const fillsWindow = () => user.run(() => document.querySelector('[data-fills-window]') !== null);
       await user.until('the player filled neither screen nor window', async () => {
         return (await isFull()) || (await fillsWindow());

@@ -3,7 +3,7 @@ import { button, player, target, type User } from '../user';
 
 const CAMERA = 'Front Door';
 
-/** If a recording does not autoplay within this time, the journey presses Play. */
+/** Milliseconds after which the journey presses Play if a recording does not start automatically. */
 const CHANGE_WITHIN_MS = 8_000;
 
 export async function openRecording(user: User, media?: string): Promise<void> {
@@ -20,7 +20,7 @@ async function plays(user: User, media?: string): Promise<void> {
   await user.untilPlays(CAMERA, 2);
 }
 
-/** Four cameras of the demo saw a visitor within 15 seconds. */
+/** Path to a time at which four cameras of the demo saw a visitor within 15 seconds. */
 const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
 const RECORDINGS = 4;
 
@@ -42,7 +42,7 @@ export const RECORDINGS_AND_REPLAY: readonly Journey[] = [
           async () => {
             const slider = await user.look(target('slider', 'Time'));
             last = slider?.value ?? '';
-            // The large picture is the first; synced players are silent.
+            // The large picture is the first one. Synced players are muted.
             const [video] = await user.videos();
             if (video?.isPlaying && video.frames > 0) {
               seen.add(video.source);
