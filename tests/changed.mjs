@@ -4,17 +4,15 @@ import { basename, join, posix } from 'node:path';
 
 /**
  * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
- * `--changed` takes longer than most tests, since it transforms every test with all its imports. Of many
- * affected tests only the nearest run, and `npm run test:changed -- --all` runs all. The first lines name the
- * tests that run. Tests with the path of a changed file have priority
- * (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx`
- * for `src/screens/camera-detail/`). Those with the fewest imports in between follow, unit tests before whole
- * screens.
+ * `--changed` takes longer than most tests, since it transforms every test with all its imports. If many tests
+ * are affected, only the nearest run; `npm run test:changed -- --all` runs all. The first lines of the output
+ * name them. The test at the path of a changed file comes first, then those with the fewest imports in between,
+ * unit tests before whole screens.
  */
 
 /**
- * Limits the run to about five seconds. A unit test costs 1, a test that renders 2, and a whole screen or a
- * build 5.
+ * Limits the run to about five seconds. A unit test costs 1, a test that renders 2, and a whole screen or a build
+ * 5.
  */
 const MAX_FILES = 4;
 function costOf(test) {
@@ -39,7 +37,7 @@ const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),
 );
 
-/** @returns every path in a file's text: static and dynamic imports, mocks and workers */
+/** @returns every path in the text of a file: static and dynamic imports, mocks and workers */
 const pathsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/'(@\/|@mocks\/|\.\.?\/)([^'\n]*)'/g)].flatMap(
     ([, start, rest]) => {

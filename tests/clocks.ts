@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Time and zone of a run of the tests. */
 export interface Clock {
   name: string;
-  /** ISO 8601 with the zone's offset at that time, so that it shows the local wall time. */
+  /** ISO 8601 time with the offset of the zone, so that it shows the local wall time. */
   now: string;
   zone: string;
 }
@@ -16,7 +16,7 @@ export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TZ: zone,
 });
 
-/** An ordinary day without a clock change. The end-to-end tests always run at this time. */
+/** Ordinary day without a clock change, on which all end-to-end tests run. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -24,9 +24,9 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * Tests in Node.js run at this time. A day of 23 hours in a zone other than UTC also reveals the faults of an
- * ordinary day, and running time-dependent tests on both would take a tenth longer. Screens that render days
- * or hours set an ordinary time themselves.
+ * Time of the tests in Node.js. A day of 23 hours in a zone other than UTC also reveals the faults of an
+ * ordinary day, and running time-dependent tests on both would take a tenth longer. Screens that render days or
+ * hours set an ordinary time themselves.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -34,12 +34,12 @@ export const PUT_FORWARD: Clock = {
   zone: 'Europe/Kyiv',
 };
 
-/** Time-dependent tests run again at these times and places, which have revealed faults. */
+/** Times and places, which have revealed faults, at which time-dependent tests run again. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
 ];
 
-/** Time-dependent tests of pure logic also run at these times, since they take little time. */
+/** Other times at which time-dependent tests of pure logic run again, since they take little time. */
 export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
   { name: 'a repeated hour', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
@@ -47,15 +47,15 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** A test file that matches depends on the time, directly or through the screen that it renders. */
+/** Matches the path of a test file that depends on the time, directly or through the screen that it renders. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 
-/** These tests set their own time. */
+/** Matches tests that set their own time. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /**
- * The time of day does not matter to these tests. They concern faults, the network, calls and files, or fixed
+ * Matches tests to which the time of day does not matter, since they concern faults, the network, calls, files or fixed
  * hours.
  */
 const ABOUT_ELSE =

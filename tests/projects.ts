@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Tests of elements, storage, URLs or keys need a page. Other tests run without one, since building a page
- * takes longer than most of them.
+ * Matches tests that need a page, since they use elements, storage, URLs or keys. Other tests run without one,
+ * since building a page takes longer than most of them.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -146,12 +146,12 @@ const FRESH: Named = {
   sequence: { setupFiles: 'list' },
 };
 /**
- * Each of these files needs its own process, and some need a page. They use happy-dom, which builds a page in
- * a third of the time of jsdom.
+ * Files that need their own process, and in part a page. They use happy-dom, which builds a page in a third of
+ * the time of jsdom.
  */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
-/** Each test file belongs to one of these kinds. */
+/** Kinds of test files. Each file belongs to one of them. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 
 /** @returns false for kinds whose test files cannot run as a single file */

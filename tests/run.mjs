@@ -6,14 +6,14 @@ import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
 /**
- * Runs every check. Unit tests and end-to-end tests run one after the other, since each uses all cores. The
- * last line sums up the results.
+ * Runs every check. Unit tests and end-to-end tests run one after the other, since each uses all cores. The last
+ * line sums up the results.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 const { E2E_PORT = '4179' } = process.env;
-/** The end of the output repeats all failures, since users look there. */
+/** Failures, which the end of the output repeats, since users look there. */
 const failures = [];
 
 function bin(name, args, env = {}) {
@@ -55,7 +55,7 @@ async function vitest(title) {
   const summary = join(folder, 'vitest.json');
   const ok = await bin('vitest/vitest.mjs', ['run'], { TEST_HOURS: 'all', TEST_SUMMARY: summary });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
-  // A run without any test is a failure.
+  // A run without any test counts as a failure.
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 

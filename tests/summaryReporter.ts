@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Counts of one run; `failures` also contains errors outside of any test. */
+/** Counts of one run. `failures` also contains errors outside of tests. */
 interface Summary {
   passed: number;
   failed: number;

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 480;
 
 const SHORT = 3;
 
-/** Directives for tools, and headings that name an example or a link. */
+/** Matches directives for tools, and headings that name an example or a link. */
 const NO_PROSE = /^(?:[@`#]|https?:|oxlint|eslint|prettier|v8 ignore|reference|__|!)|^\/? ?<reference/;
 
 /** @returns the words of a comment before its first tag, without the stars of its lines. */
@@ -27,7 +27,7 @@ const proseOf = (value) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Line comments that follow each other are one comment. */
+/** Joins line comments that follow each other. */
 function joined(comments, text) {
   const groups = [];
   for (const comment of comments) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Other modules build on these, so their parameters, units and failures are documented. */
+/** Modules that others build on, so that their parameters, units and failures are documented. */
 const DOCUMENTED = ['api', 'session', 'player', 'features/export/engine', 'lib'];
 
 /** Matches the start of an exported function or class, and the line before it. */
@@ -80,7 +80,7 @@ describe('doc comments', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('exported functions and classes of the shared modules have a doc comment', () => {
+  it('exist for exported functions and classes of the shared modules', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
@@ -96,7 +96,7 @@ describe('doc comments', () => {
     expect(unknownParametersIn('code.ts', code)).toEqual(['b', 'd', 'f']);
   });
 
-  it('doc comments describe existing parameters only', () => {
+  it('describe only existing parameters', () => {
     const unknown = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:tsx?|mjs)$/.test(file))

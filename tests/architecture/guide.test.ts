@@ -25,7 +25,7 @@ const examples = examplesIn(guide);
 const SHARED = 'guide: examples pass on a shared page';
 
 describe('test guide', () => {
-  it('shows every example as the spec runs it', () => {
+  it('contains every example as the spec runs it', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -33,18 +33,18 @@ describe('test guide', () => {
     expect(inOrder(examples)).toEqual(inOrder(run));
   });
 
-  it.each(examples)('example requests the fixtures that it uses: $title', ({ takes, body }) => {
+  it.each(examples)('has an example with exactly the fixtures that it uses: $title', ({ takes, body }) => {
     const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
     const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
     expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
   });
 
-  it('links existing files only', () => {
+  it('links only existing files', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('names only fixtures that exist', () => {
+  it('names only existing fixtures', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);
@@ -57,7 +57,7 @@ describe('page objects of the tests', () => {
 
   it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
-    // Allows two kinds of selectors: videos have no accessible name, and screen readers announce
+    // The test allows two kinds of selectors: videos have no accessible name, and screen readers announce
     // `aria-current`.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);
     expect(selectors.filter((selector) => !/^video$|aria-current/.test(selector))).toEqual([]);

@@ -42,7 +42,7 @@ function between(nodeOf: (file: string) => string, graph: Graph): Graph {
   return nodes;
 }
 
-/** A file beside inner folders is a separate module. */
+/** A file beside inner folders counts as a separate module. */
 function betweenModules(graph: Graph): Graph {
   const fronts = new Set([...graph.keys()].map((file) => posix.dirname(posix.dirname(file))));
   return between((file) => (fronts.has(posix.dirname(file)) ? file : posix.dirname(file)), graph);
@@ -50,7 +50,7 @@ function betweenModules(graph: Graph): Graph {
 
 const featureOf = (file: string): string => /^features\/[^/]+/.exec(file)?.[0] ?? file;
 
-/** @returns a cycle, which ends with its first file; empty if there is none */
+/** @returns a cycle, which ends with its first file, or an empty list */
 function cycleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const follow = (node: string, way: string[]): string[] => {
@@ -77,13 +77,13 @@ describe('import cycles', () => {
   it.each([
     ['src', ofSource],
     ['mocks', ofMocks],
-  ])('are absent from the files, modules and inner modules of %s', (_root, graph) => {
+  ])('do not exist between files, modules and inner modules of %s', (_root, graph) => {
     expect(graph.size).toBeGreaterThan(50);
     expect(cycleIn(graph)).toEqual([]);
     expect(cycleIn(betweenModules(graph))).toEqual([]);
   });
 
-  it('are absent between features', () => {
+  it('do not exist between features', () => {
     expect(cycleIn(between(featureOf, ofSource))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('import cycles', () => {
     expect(cycleIn(betweenModules(graph))).toEqual(['calls', 'vendor', 'calls']);
   });
 
-  it('the search finds a cycle through every kind of import', () => {
+  it('are found for every kind of import', () => {
     const graph: Graph = new Map([
       ['a', new Set(['b', 'c'])],
       ['b', new Set()],

@@ -7,17 +7,17 @@ const read = (ending: string): [file: string, text: string][] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => [file, readFileSync(join('src', file), 'utf8')]);
 
-describe('right to left', () => {
+describe('right-to-left style sheets', () => {
   /**
    * Matches properties and values that name left or right.
    * https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values
    */
   const PHYSICAL =
     /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
-  /** Matches shorthands with four values, whose right and left are then compared. */
+  /** Matches shorthands with four values, whose right and left values are then compared. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
-  it('style sheets use logical directions instead of left and right', () => {
+  it('use logical directions instead of left and right', () => {
     const sheets = read('.css');
     const named = sheets.flatMap(([file, text]) =>
       (text.match(PHYSICAL) ?? []).map((rule) => `${file}: ${rule.trim()}`),
@@ -34,7 +34,7 @@ describe('right to left', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('components contain no literal sentence in JSX or in a spoken attribute', () => {
+  it('are not literal in JSX or in attributes that screen readers announce', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -45,20 +45,20 @@ describe('texts in code', () => {
   });
 
   /**
-   * Matches code that joins two texts with a space or a comma, which other languages write differently. File
-   * names are exempt.
+   * Matches code that joins two texts with a space or a comma, which other languages write differently. File names
+   * are exempt.
    */
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('components do not build sentences from parts', () => {
+  it('are not built from parts in components', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('modules do not read a text when they load, before the language is known', () => {
+  it('are not read when a module loads, before the language is known', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -74,7 +74,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('modules of texts contain no unused text', () => {
+  it('are all used', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))

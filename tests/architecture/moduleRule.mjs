@@ -105,7 +105,7 @@ const dependencies = {
 };
 
 /**
- * These files may listen to releases of the pointer: a drag, an idle watch, and code that forwards events.
+ * Files that may listen to releases of the pointer: a drag, an idle watch, and code that forwards events.
  */
 const RELEASES = new Set([
   'src/ui/hooks/useGesture.ts',

@@ -147,7 +147,7 @@ export const modules = {
   },
 };
 
-/** `home` lists what in src may import the packages. A name that ends in `/` or `:` is a prefix. */
+/** Packages that only `home` in src may import. A name that ends in `/` or `:` is a prefix. */
 export const packages = [
   {
     names: ['axios'],
@@ -232,8 +232,8 @@ export const mocksRule = {
 };
 
 /**
- * The scenes are separate from the mock vendor. `caller` is the only file that may import their entry, and
- * they import only `takes` from outside.
+ * The scenes are separate from the mock vendor. `caller` is the only file that may import their entry, and they
+ * import only `takes` from outside.
  */
 export const scenesRule = {
   folder: 'mocks/scenes',

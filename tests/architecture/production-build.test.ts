@@ -42,7 +42,7 @@ const chunkNamed = (name: string): string => {
 const first = (): string[] =>
   [...content('index.html').matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
 
-/** @returns the scripts whose names begin with one of these, and all that they import statically */
+/** @returns the scripts whose names begin with one of these, and all scripts that they import statically */
 function closure(...names: string[]): Set<string> {
   const found = new Set<string>();
   const open = names.map(chunkNamed);
@@ -57,8 +57,8 @@ function closure(...names: string[]): Set<string> {
 
 /**
  * Starts the worker in a simulated browser, with a server that answers each request with `status`.
- * @param before paths of files in an earlier cache
- * @param page the cached page; null if it is not cached
+ * @param before paths of files in an earlier cache.
+ * @param page the cached page, or null if it is not cached.
  */
 function startWorker(
   code: string,
@@ -96,7 +96,7 @@ function startWorker(
       Promise.resolve(
         new Response('from the host', { status, headers: { 'content-type': 'text/javascript' } }),
       ),
-    // Node.js has no page to which a relative path would be resolved.
+    // Node.js has no page against which a relative path would be resolved.
     Request: class extends Request {
       constructor(address: string | URL | Request) {
         super(typeof address === 'string' ? new URL(address, origin) : address);
@@ -182,8 +182,8 @@ describe('production build', () => {
 
   /** Limits the gzip and brotli size of all files that a page needs. Tests do not measure loading times. */
   it.each([
-    ['log-in, until it can be sent by the app', 124, 108, 6, () => closure(...first(), 'login')],
-    ['log-in, until a press before the app is sent', 15, 13, 3, () => closure('rules')],
+    ['log-in, until the app can send it', 124, 108, 6, () => closure(...first(), 'login')],
+    ['log-in, until a press that precedes the app is sent', 15, 13, 3, () => closure('rules')],
     [
       'log-in, with everything that sending needs',
       173,
@@ -225,7 +225,7 @@ describe('production build', () => {
         [kilobytes('brotli'), brotli],
       ] as const) {
         expect(found, all.join('\n')).toBeLessThanOrEqual(budget);
-        // A budget far above the real size would detect no growth.
+        // A budget far above the real size would not detect growth.
         expect(found, 'the budget can be made smaller').toBeGreaterThan(budget * 0.8);
       }
     },
@@ -239,7 +239,7 @@ describe('production build', () => {
     }
   });
 
-  it('arranges cameras and opens the calendar without the library of dialogs', () => {
+  it('opens the calendar and arranges cameras without the library of dialogs', () => {
     for (const file of closure('ArrangePanel', 'RangeCalendar')) {
       expect(content(file), file).not.toContain('MuiButtonBase');
     }
@@ -321,7 +321,7 @@ describe('production build', () => {
     }
   });
 
-  it('has a cache rule for every script, and none for a missing file', () => {
+  it('has a cache rule for every script but none for a missing file', () => {
     const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
     const named = rules.filter((rule) => rule.startsWith('/assets/'));
     expect(rules.length).toBeLessThanOrEqual(100);
@@ -398,7 +398,7 @@ describe('production build', () => {
     await vi.waitFor(() => expect(worker.kept).toEqual([`${own}/${part}`]));
   });
 
-  it('has a service worker that falls back to the cached page when the server fails', async () => {
+  it('has a service worker that returns the cached page if the server fails', async () => {
     const own = 'https://app.example';
     const open = (page: string | null, status: number) =>
       startWorker(content('service-worker.js'), own, { page, status }).fetches(`${own}/home`, {
@@ -409,7 +409,7 @@ describe('production build', () => {
     expect(await open(null, 502)).toBe('from the host');
   });
 
-  it('starts with the guard for unsupported browsers', () => {
+  it('begins with the guard for unsupported browsers', () => {
     const html = content('index.html');
     const guard = /<script defer src="\/(assets\/start-guard-[^"]+\.js)"/.exec(html);
     expect(content(guard?.[1] ?? '')).toContain('This browser does not support app.');

@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   overrides: Record<string, string | Record<string, string>>;
 };
 
-describe('list of scenarios', () => {
+describe('README: list of scenarios', () => {
   it.each(scenarioList())('contains $name', ({ name, description }) => {
     expect(scenarios).toContain(`| \`${name}\` | ${description} |`);
   });
@@ -29,7 +29,7 @@ describe('list of scenarios', () => {
   });
 });
 
-describe('list of conditions', () => {
+describe('README: list of conditions', () => {
   it('contains each condition with its numbers', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
@@ -46,7 +46,7 @@ describe('README', () => {
     expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1000);
   });
 
-  it('explains every variable of the configuration', () => {
+  it('explains every environment variable', () => {
     const example = readFileSync('.env.example', 'utf8');
     const variables = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
     expect(variables).toEqual(expect.arrayContaining([...DEPLOYMENT_VARIABLES, 'VITE_API_BASE_URL']));
@@ -83,12 +83,12 @@ describe('CONTRIBUTING', () => {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  it('names only commands that exist', () => {
+  it('names only existing commands', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
-  it('links only files that exist', () => {
+  it('links only existing files', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
     const missing = links.filter(
       (target) => !target.startsWith('http') && !existsSync(posix.join(posix.dirname(page), target)),

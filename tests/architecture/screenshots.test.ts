@@ -10,7 +10,7 @@ import { STATES } from '../../e2e/screenshots/states';
 const kindsOf = (route: string): Kind[] =>
   STATES.filter((state) => state.route === route).map(({ kind }) => kind);
 
-describe('screenshot states', () => {
+describe('states of the screenshots', () => {
   it('cover every route', () => {
     const paths = [...routes.map(({ path }) => path), '/share'];
     expect(paths.filter((path) => !kindsOf(path).includes('full'))).toEqual([]);
@@ -55,7 +55,7 @@ function png(lines: Buffer, level: number): Buffer {
   ]);
 }
 
-describe('screenshot comparison', () => {
+describe('comparison of screenshots', () => {
   const lines = Buffer.from('a line of pixels, a line of pixels, a line of pixels');
 
   it('ignores a different compression of the same pixels', () => {

@@ -6,7 +6,7 @@ import { readConfig } from '@/config/env';
 import { holdPort } from '../../mocks/demo/heldPort.mjs';
 import { unsetEnv } from '../../mocks/demo/unsetEnv.mjs';
 
-it('npm start: Vite loads the configuration of the demo without a warning', async () => {
+it('npm start: loads the configuration of the demo without a warning', async () => {
   vi.stubEnv('VITE_DEMO', 'true');
   const customLogger = createLogger('silent');
   const warn = vi.spyOn(customLogger, 'warn');
@@ -35,7 +35,7 @@ it('npm start: uses a free port and its own folder while another demo is built o
   expect(second.port).toBeGreaterThan(first.port);
 });
 
-it('npm start: serves on a port that it has just released', async () => {
+it('npm start: serves on a port that was just released', async () => {
   const { port, release } = await holdPort(0, 'localhost');
   await release();
   const server = createServer();

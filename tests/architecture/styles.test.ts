@@ -36,8 +36,8 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const STATUS = /<\w+[^<>]*role="status"[^<>]*>/g;
 
 /**
- * Screen readers announce only changes of existing elements, and elements that are not displayed do not
- * exist for them.
+ * Screen readers announce only changes of existing elements, and elements that are not displayed do not exist
+ * for them.
  */
 function hiddenStatuses(code: string, sheets: { styles: string; css: string }[]): string[] {
   const statuses = [...code.matchAll(STATUS)].map(([tag]) => tag);
@@ -51,7 +51,7 @@ function hiddenStatuses(code: string, sheets: { styles: string; css: string }[])
   });
 }
 
-it('styles: a status is never hidden while it is empty', () => {
+it('styles: a live region is displayed even while it is empty', () => {
   const hidden = componentFiles().flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     return hiddenStatuses(code, stylesOf(file, code)).map((name) => `${file}: ${name}`);
@@ -73,7 +73,7 @@ const styleSheets = (): { path: string; css: string }[] =>
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path, css: readFileSync(join('src', path), 'utf8').replace(COMMENT, '') }));
 
-it('styles: a menu can override the scroll margin that fixed bars require', () => {
+it('styles: a menu can override the scroll margin that fixed bars need', () => {
   const strong = styleSheets()
     .flatMap(({ css }) => Array.from(css.matchAll(RULE)))
     .filter(([, selector = '', rules = '']) => /^\s*:root/.test(selector) && rules.includes('scroll-margin'))
@@ -81,7 +81,7 @@ it('styles: a menu can override the scroll margin that fixed bars require', () =
   expect(strong).toEqual([]);
 });
 
-it('styles: controls are larger on a touch screen, even if there is a mouse too', () => {
+it('styles: controls are larger on a touch screen, even if there is a mouse', () => {
   const rules = styleSheets().flatMap(({ path, css }) =>
     Array.from(css.matchAll(/@media ([^{]*coarse[^{]*)\{/g), ([, query = '']) => ({ path, query })),
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Each word has a standard term in this code base, which is its value. */
+/** Banned words, each with its standard term in this code base. */
 const BANNED: Readonly<Record<string, string>> = {
   alike: 'compatible',
   apart: 'incompatible, separate',
@@ -34,10 +34,10 @@ const BANNED: Readonly<Record<string, string>> = {
   whoever: 'the user, the caller',
 };
 
-/** These words are plain English in a sentence. */
+/** Banned words that are plain English in a sentence. */
 const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
 
-/** The scenes may use the everyday names of what they draw. */
+/** Folder of scenes, which may use the everyday names of what they draw. */
 const DRAWN = 'mocks/scenes/';
 
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
@@ -54,7 +54,7 @@ const bannedIn = (text: string): string[] =>
     Object.hasOwn(BANNED, word) ? [`${word}: use ${BANNED[word] ?? ''}`] : [],
   );
 
-/** Names in code, without comments and strings. */
+/** @returns banned words among the names in code, without comments and strings */
 const namesIn = (code: string): string[] =>
   bannedIn((code.replaceAll(TOKENS, ' ').match(/[A-Za-z_$][\w$]*/g) ?? []).join(' '));
 
@@ -64,7 +64,7 @@ const commentsIn = (code: string): string[] =>
     .flatMap(bannedIn)
     .filter((problem) => !FINE_IN_PROSE.has(problem.split(':')[0] ?? ''));
 
-/** The title of a test or of a group of them is the first string after its call. */
+/** Matches the title of a test or of a group of tests, which is the first string after its call. */
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?<title>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
 

@@ -4,9 +4,9 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-/** A session as the client sees it, controlled by the test. */
+/** Session as the client sees it, under control of the test. */
 interface PlayedSession {
-  /** The token is null without a user. */
+  /** Null if there is no user. */
   now: string | null;
   repairs: number;
   failedRepairs: number;

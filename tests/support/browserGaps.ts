@@ -16,7 +16,7 @@ class NoObserver {
 define('IntersectionObserver', NoObserver);
 define(
   'ResizeObserver',
-  /** Reports once, as browsers do after `observe`. Nothing has a size here. */
+  /** Reports once, as browsers do after `observe`. In this environment no element has a size. */
   class ResizeObserver {
     #isObserving = true;
     readonly #report: ResizeObserverCallback;
@@ -64,7 +64,7 @@ Object.defineProperty(HTMLMediaElement.prototype, 'play', {
 Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
-// jsdom has the dialog element without methods to open and close it.
+// The dialog element of jsdom has no methods to open and close it.
 Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
   configurable: true,
   value(this: HTMLDialogElement) {
@@ -87,9 +87,9 @@ Blob.prototype.stream ??= function stream(this: Blob) {
     },
   });
 };
-// jsdom has no top layer: a menu's items are always in the page.
+// jsdom has no top layer, so the items of a menu are always in the page.
 HTMLElement.prototype.hidePopover ??= () => undefined;
-// jsdom delivers pointer events to the element that they are dispatched to, even after a capture.
+// jsdom delivers pointer events to their target even after a capture.
 Element.prototype.setPointerCapture ??= () => undefined;
 // Chromium returns a promise: https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
 Object.defineProperty(Element.prototype, 'scrollIntoView', {

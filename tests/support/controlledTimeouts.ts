@@ -2,7 +2,7 @@ import type { TimeLimit } from '@/api/httpExchange';
 
 interface ControlledTimeouts {
   timeLimit: TimeLimit;
-  /** Ends the timeouts of all pending calls to this request's path. */
+  /** Ends the timeouts of all pending calls to the path of this request. */
   runOut: (request: Request) => void;
 }
 

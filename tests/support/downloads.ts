@@ -5,7 +5,7 @@ export interface Download {
   file: Blob;
 }
 
-/** Records downloads, which jsdom lacks. Must be called in a test. */
+/** Records downloads, which jsdom lacks. Call it inside a test. */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();

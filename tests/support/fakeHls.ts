@@ -2,7 +2,7 @@ import type * as Full from 'hls.js';
 import type * as Light from 'hls.js/light';
 import { onTestFinished } from 'vitest';
 
-/** All created instances, oldest first. */
+/** All instances, oldest first. */
 export const builds: FakeHls[] = [];
 
 let isReplaced = false;
@@ -36,7 +36,7 @@ export const replaceableFull = (real: typeof Full) => ({
   },
 });
 
-/** An error of hls.js as the engine receives it. */
+/** Error of hls.js as the engine receives it. */
 interface Failure {
   type: string;
   details: string;
@@ -45,7 +45,7 @@ interface Failure {
   frag: { sn: number; gap?: boolean };
 }
 
-/** Simulates the part of hls.js that the engine uses; the test controls network and decoder. */
+/** Simulates the part of hls.js that the engine uses. The test controls network and decoder. */
 export class FakeHls {
   static readonly Events = {
     ERROR: 'error',
@@ -89,7 +89,7 @@ export class FakeHls {
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
-  /** Positions in seconds at which loading was started. The default of hls.js is -1. */
+  /** Positions in seconds at which hls.js started to load. Its default is -1. */
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;

@@ -8,11 +8,10 @@ import { controlledTimeouts } from './controlledTimeouts';
 import type { Browser } from './openBrowser';
 import { pressShare } from './pressShare';
 
-/** The test controls timeouts, so that calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
-  /** Name of the call, and of the place where the user notices the failure. */
+  /** Name of the call and of the place where the user notices the failure. */
   name: string;
   call: CallName;
   /** Answers whose fields have wrong types. */
@@ -21,7 +20,7 @@ export interface Subject {
   begin?: (browser: Browser) => Promise<void>;
   says: Record<Outcome, string>;
   popUp?: { title: string };
-  /** True if the session ends here when the server cannot be reached. */
+  /** True if the session ends when the server cannot be reached. */
   endsWhenUnreachable?: boolean;
   tries: 1 | 3;
   stays: () => Promise<unknown>;
@@ -70,7 +69,7 @@ const detailAddress = (browser: Browser) => {
   return `/camera-detail/${uuid}/${event?.uuid ?? ''}`;
 };
 
-/** Fills fields by their labels, and sends the form. */
+/** Fills in fields by their labels, and sends the form. */
 async function send(browser: Browser, fields: Readonly<Record<string, string>>, submit: string) {
   for (const [label, value] of Object.entries(fields)) {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });

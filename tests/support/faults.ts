@@ -19,7 +19,7 @@ const problem = (detail: string) =>
 const page = (status: number) => HttpResponse.html('<!doctype html><h1>nginx</h1>', { status });
 const json = (text: string) => new HttpResponse(text, { headers: { 'content-type': 'application/json' } });
 
-/** Each fault makes an answer missing or invalid. */
+/** Faults that make an answer missing or invalid. */
 export const FAULTS: readonly Fault[] = [
   { name: 'no answer', outcome: 'unreachable', answer: () => HttpResponse.error() },
   { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined), isSilent: true },

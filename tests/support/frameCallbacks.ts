@@ -1,7 +1,7 @@
 /**
  * Gives an element `requestVideoFrameCallback`, which jsdom lacks.
- * @returns `present` calls all pending callbacks with a frame whose time is in seconds; `asked` contains
- * these callbacks.
+ * @returns `present`, which calls all pending callbacks with a frame whose time is in seconds, and `asked`, which
+ * contains these callbacks.
  */
 export function fakeFrameCallbacks(video: HTMLVideoElement) {
   const asked = new Map<number, VideoFrameRequestCallback>();

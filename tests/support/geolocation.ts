@@ -13,7 +13,7 @@ interface FakePermission {
   listeners: () => number;
 }
 
-/** Simulates the permission for the position. */
+/** Simulates the permission for the user's position. */
 export function positionPermission(first: PermissionState): FakePermission {
   const status = Object.assign(new EventTarget(), { state: first });
   const listeners = countListeners(status);
@@ -27,7 +27,7 @@ export function positionPermission(first: PermissionState): FakePermission {
   };
 }
 
-/** Simulates geolocation that answers on the test's command. */
+/** Simulates geolocation that answers when the test requests it. */
 export function fakeGeolocation(): FakeGeolocation {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null }>();
   let next = 1;

@@ -14,7 +14,7 @@ class Evented {
   }
 }
 
-/** The part of the Google Maps API that the engine uses, with a record of its calls. */
+/** Simulates the part of the Google Maps API that the engine uses, and records its calls. */
 export class GoogleMapsStandIn {
   readonly maps: FakeMap[] = [];
   readonly lines: FakeShape[] = [];
@@ -89,10 +89,10 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** Google's map draws nothing until this is set. */
+  /** Undefined until it is set. Google's map draws nothing before. */
   zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
-  /** Records centres that were set without an animation. */
+  /** Centers that were set without an animation. */
   readonly centres: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;
@@ -122,7 +122,7 @@ export class FakeMap extends Evented {
   getBounds = () => ({ contains: () => true });
   fitBounds = (bounds: { places: LatLngLike[] }) => {
     this.fitted = bounds.places;
-    // Google chooses a zoom, and reports `idle` later.
+    // Google chooses a zoom and reports `idle` later.
     this.zoom = 15;
   };
 }

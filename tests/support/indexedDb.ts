@@ -5,7 +5,7 @@ class FakeRequest extends EventTarget {
   readonly error = null;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    // A timer would outlive the test and fire into the window of the next one.
+    // A timer would remain after the test and fire in the window of the next one.
     queueMicrotask(() => {
       this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));
@@ -14,8 +14,8 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * Simulates the part of IndexedDB that a key-value store needs, since jsdom has none. The content outlives a
- * reload of the app.
+ * Simulates the part of IndexedDB that a key-value store needs, since jsdom has none. The content remains after
+ * a reload of the app.
  * @param keepsNothing refuses each write, like a full disk.
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {

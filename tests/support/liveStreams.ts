@@ -1,19 +1,19 @@
 import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
-/** A live stream that the app has opened. */
+/** Live stream that the app has opened. */
 export interface OpenedStream {
-  /** The channel's name, which the vendor's credential contains. */
+  /** Name of the channel, which the vendor's credential contains. */
   channel: string;
   /** Milliseconds of `performance.now()`. */
   openedAt: number;
-  /** Null while it is open. */
+  /** Null while the stream is open. */
   closedAt: number | null;
   host: TransportHost;
   video: HTMLVideoElement | null;
   freeze(): void;
 }
 
-/** Streams that a test has opened, oldest first. A stream is added once it has its credential. */
+/** Streams that a test has opened, oldest first. The list contains a stream once it has its credential. */
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
@@ -43,7 +43,7 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
 // jsdom plays nothing, and reports every element as paused.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
-/** Replaces the transports: a camera answers at once, and its frames arrive until the stream ends. */
+/** Replaces the transports. A camera answers at once, and its frames arrive until the stream ends. */
 export const openTransport: OpenTransport = async (source, host) => {
   let stream: OpenedStream | null = null;
   let element: HTMLVideoElement | null = null;

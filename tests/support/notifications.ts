@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A shown notification; `press` simulates the user's click. */
+/** Notification that is shown; `press` simulates the user's click. */
 export interface ShownNotification {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** @param answer the user's answer; by default `granted` without a question */
+/** @param answer of the user; `granted` by default, without a question. */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,

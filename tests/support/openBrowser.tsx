@@ -18,22 +18,22 @@ export interface Browser {
   user: UserEvent;
   /** Keys of the stored log-ins, by id. */
   vaultKeys: Map<string, unknown>;
-  /** Moves the clock forward by milliseconds. */
+  /** Advances the clock by milliseconds. */
   goForward: (milliseconds: number) => void;
   /**
-   * Opens an address in the tab, or reloads the tab: the app starts over, but storage persists.
-   * @param options.state the state of the history entry, as after a reload.
+   * Opens a path in the tab, or reloads the tab: the app starts again, but storage remains.
+   * @param options.state state of the history entry, as after a reload.
    */
   load: (
     address: string,
     options?: { config?: Partial<AppConfig>; timeouts?: Parameters<typeof createApp>[2]; state?: unknown },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
-  /** Another tab changes the local storage. */
+  /** Changes local storage as another tab. */
   inAnotherTab: (change: (storage: Storage) => void) => void;
 }
 
-/** A browser with one tab and the mock vendor, for journeys over several page loads. */
+/** Simulates a browser with one tab and the mock vendor, for journeys over several page loads. */
 export function openBrowser(vendor: VendorOptions = {}): Browser {
   let ahead = 0;
   const now = () => Date.now() + ahead;

@@ -2,8 +2,8 @@ const IDR_SLICE = 0x65;
 const PLAIN_SLICE = 0x41;
 
 /**
- * Turns an IDR frame of an H.264 file into the key frame of an open group of pictures. Only its NAL unit type
- * changes.
+ * Turns an IDR frame of an H.264 file into the key frame of an open group of pictures by changing its NAL unit
+ * type.
  * @param which index of the IDR frame
  */
 export function openGroup<Bytes extends Uint8Array>(bytes: Bytes, which: number): Bytes {

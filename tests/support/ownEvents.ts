@@ -1,13 +1,13 @@
 import type { RenderedApp } from './renderApp';
 
-/** An event with the camera's uuid, its Unix epoch milliseconds and the vendor's code. */
+/** Event with the uuid of its camera, its Unix epoch milliseconds and the vendor's code. */
 export interface OwnEvent {
   on: string;
   at: number;
   code: string;
 }
 
-/** Makes the vendor list only these events, except those in the future; they have no recordings. */
+/** Makes the vendor list only these events, which have no recordings, except those in the future. */
 export function answerOwnEvents(
   { override }: Pick<RenderedApp['server'], 'override'>,
   own: readonly OwnEvent[],

@@ -17,7 +17,7 @@ import { ListSizes } from './ListSizes';
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
-  /** E-mail of the logged-in user; null for a guest. The demo user is the default. */
+  /** E-mail address of the logged-in user; null for a guest. The default is the demo user. */
   as?: string | null;
   remembered?: boolean;
   portal?: 0 | 1;
@@ -26,9 +26,9 @@ export interface RenderAppOptions {
   demoAccount?: DemoAccount | null;
   /** Replaces the map engine, since jsdom has no WebGL. */
   loadEngine?: LoadEngine;
-  /** Height in pixels that a long list measures. */
+  /** Height in pixels of a long list. */
   listHeight?: number;
-  /** Milliseconds since the epoch; the real clock by default. */
+  /** Current time in Unix epoch milliseconds. The default is the real clock. */
   now?: () => number;
   early?: (token: string) => EarlyCall[];
   /** Changes the vendor before the app starts. */
@@ -42,8 +42,8 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * Renders the real app at an address, with its real store, session, router and HTTP client, against the mock
- * vendor. The end of the test cleans everything up; a violation of the contract by the app fails the test.
+ * Renders the real app at a path, with its real store, session, router and HTTP client, against the mock vendor.
+ * The end of the test cleans everything up. A violation of the contract by the app fails the test.
  */
 export async function renderApp(address: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const {

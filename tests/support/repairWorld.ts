@@ -58,7 +58,7 @@ export interface Tab {
   client: VendorClient;
   logins: number;
   questions: { isOpen: boolean; answered: 'yes' | 'no' | null }[];
-  /** The maximum number of questions that were open at once. */
+  /** Maximum number of dialogs that were open at once. */
   mostOpen: number;
   told: string[];
   sent: Sent[];
@@ -75,7 +75,7 @@ export interface WorldOptions {
   tabs?: 1 | 2;
 }
 
-/** Simulates a vendor, one or two tabs of a remembered session, and a user; chance decides all durations. */
+/** Simulates a vendor, one or two tabs of a remembered session, and a user. Chance decides all durations. */
 export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
   const alive = new Set<string>();
   const issue = (): string => {

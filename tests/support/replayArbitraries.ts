@@ -5,7 +5,7 @@ import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
-/** Generates events of some cameras on one day, some at the same instant, in any order. */
+/** Generates events of some cameras on one day in any order, some of them at the same time. */
 export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
   fc.uniqueArray(
     fc.record({
@@ -76,7 +76,7 @@ const ZONES = [
 ];
 const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
 
-/** Sets the zone of this process; the set-up of the tests restores it. */
+/** Sets the zone of this process. The setup of the tests restores it. */
 export const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };

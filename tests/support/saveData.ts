@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Simulates a browser whose user enabled saving data, as in Chrome on a phone.
+ * Simulates a browser whose user has turned on data saver, as in Chrome on a phone.
  * @returns a function that changes that setting.
  */
 export function browserThatSavesData(): (saveData: boolean) => void {

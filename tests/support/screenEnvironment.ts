@@ -2,7 +2,7 @@ import CSSComputedStyle from 'happy-dom/lib/css/declaration/computed-style/CSSCo
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Tests use the versions of Node.js, since those of happy-dom differ more from browsers. */
+/** Interfaces that tests use from Node.js, since those of happy-dom differ more from browsers. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -32,8 +32,8 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * happy-dom copies the styles of every ancestor with `structuredClone`, which takes a sixth of the time of a
- * screen test. This shallow copy is enough, since a property has only a value and its importance.
+ * Copies styles shallowly, since a property has only a value and its importance. happy-dom copies the styles of
+ * every ancestor with `structuredClone`, which takes a sixth of the time of a screen test.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -46,10 +46,10 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** @returns classes of which each selected element has one; null if the selector also selects others */
+/** @returns classes of which each selected element has one, or null if the selector also selects others */
 function classesOfSelected(selector: string): readonly string[] | null {
   const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
-  // Parts in quotes, brackets or nested arguments may contain characters of any meaning.
+  // Parts in quotes, brackets or nested arguments may contain any characters.
   if (/[\\"'()[\]]/.test(withoutArguments)) return null;
   const names = withoutArguments.split(',').map((each) => /\.([\w-]+)[^\s>+~]*$/.exec(each.trim())?.[1]);
   return names.every((name) => name !== undefined) ? names : null;
@@ -65,7 +65,7 @@ interface Rules {
 }
 
 /**
- * Omits rules without any of the elements' classes before happy-dom matches them. Each query by role asks for
+ * Omits rules without any of the elements' classes before happy-dom matches them. Each query by role requests
  * the styles of many elements, and the style sheets of pop-ups have hundreds of rules.
  */
 function matchFewRules(): void {
@@ -105,7 +105,7 @@ function matchFewRules(): void {
 function correct(): void {
   cloneStylesQuickly();
   matchFewRules();
-  // happy-dom searches for a <base> at each link and request, but the app has none.
+  // happy-dom searches for a <base> at each link and request, although the app has none.
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
   define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
@@ -145,8 +145,8 @@ function correct(): void {
 }
 
 /**
- * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. Styles and queries are
- * more exact in jsdom.
+ * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. jsdom is more exact about
+ * styles and queries.
  */
 const screenEnvironment: Environment = {
   ...builtinEnvironments['happy-dom'],

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** Simulates a page that is scrolled down, since tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // Tests have two window objects. The target of the event is the one whose `scrollY` the app reads.
+  // Tests have two window objects. The app reads `scrollY` of the one that is the target of the event.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

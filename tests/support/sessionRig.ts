@@ -21,8 +21,8 @@ export const annasLogin: Login = { username: anna.email, password: 'Password1' }
 
 let serial = 0;
 /**
- * @param expiresIn seconds from now
- * @returns a token of the user
+ * @param expiresIn seconds from now.
+ * @returns a token of the user.
  */
 export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
   serial += 1;
@@ -56,19 +56,19 @@ export interface SessionRig {
   keys: MemoryKeys;
   vendor: {
     login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-    /** Decides if a token is valid; false by default. */
+    /** Decides whether a token is valid. By default none is. */
     checkToken: (token: string) => Promise<Result<unknown>>;
   };
   logins: Login[];
   questions: Question[];
-  /** The oldest question. Throws if there is none. */
+  /** Oldest open dialog. Throws if there is none. */
   question: () => Question;
   told: string[];
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
   /**
-   * Reasons why the session waits for its renewal, and null at the end of each wait. Consecutive equal
-   * reasons count once.
+   * Reasons why the session waits for its renewal, and null at the end of each wait. Consecutive equal reasons
+   * count once.
    */
   waits: (RenewalWait['reason'] | null)[];
   /** @returns the number of failed attempts in the last report */
@@ -170,5 +170,5 @@ export const refusal = (
   failure: Failure = { kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' },
 ) => Promise.resolve(failed(failure));
 
-/** @returns the whole content of a storage as one text */
+/** @returns the whole content of a storage as one string */
 export const textOf = (storage: MemoryStorage): string => JSON.stringify(storage.entries());

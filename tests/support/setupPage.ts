@@ -7,7 +7,7 @@ import { LIMIT } from './setup';
 
 const { getElementError } = getConfig();
 
-/** @returns the beginning of the page's text */
+/** @returns the beginning of the text on the page */
 const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
 configure({
@@ -16,7 +16,7 @@ configure({
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // The summary of a run shows the first line only.
+      : // The summary of a run shows only the first line.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
@@ -40,7 +40,7 @@ if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
 
-/** @returns React's queue of renders inside `act()`; null outside */
+/** @returns React's queue of renders inside `act()`, or null outside of it */
 const actQueue = (): unknown =>
   typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
 afterEach(() => {
@@ -62,10 +62,10 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
 
-// Files share the page, which must be empty for the next one.
+// Files share the page, which must be empty for the next file.
 afterAll(() => document.body.replaceChildren());
 
-// Only one pop-up is shown at a time, so an open one would block those of the next file.
+// Only one pop-up is visible at a time, so an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
 // Waits for pending imports. One that the end of a test file interrupts would fail permanently, and the next

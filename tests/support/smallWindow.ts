@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Simulates constructed style sheets, which jsdom lacks and which documents cannot share. */
+/** Simulates constructed style sheets, which jsdom lacks. Documents cannot share them. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {
@@ -9,7 +9,7 @@ class Sheet {
 }
 
 /**
- * Simulates picture-in-picture windows until the test ends: iframes that close like real windows.
+ * Simulates picture-in-picture windows until the test ends. They are iframes that close like real windows.
  * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {

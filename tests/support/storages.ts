@@ -34,8 +34,8 @@ export class FullStorage extends MemoryStorage {
 }
 
 /**
- * Simulates the local storage of several tabs. A tab sees its own writes at once and those of others later,
- * so a message on a BroadcastChannel may overtake them.
+ * Simulates the local storage of several tabs. A tab sees its own writes at once and those of others later, so a
+ * message on a BroadcastChannel may overtake them.
  * @param delay milliseconds.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */

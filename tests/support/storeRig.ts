@@ -16,7 +16,7 @@ import { tokenWith } from './tokens';
 
 const NOON = new Date(2026, 5, 15, 12).getTime();
 
-/** A request that waits for the test to answer it. */
+/** Request that waits for the test to answer it. */
 interface HeldRequest extends VendorRequest {
   /** @param retryAfter milliseconds */
   reply: (data: unknown, status?: number, retryAfter?: number) => Promise<void>;
@@ -30,7 +30,7 @@ export interface StoreRig {
   api: VendorApi;
   /** Requests, oldest first. */
   requests: HeldRequest[];
-  /** The oldest unanswered request with this path or these parameters. Throws if there is none. */
+  /** Oldest unanswered request with this path or these parameters. Throws if there is none. */
   asked: (wanted: Wanted) => HeldRequest;
   /** Values of the services' marks, by name. */
   marks: Map<string, string>;

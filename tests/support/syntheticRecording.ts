@@ -6,7 +6,7 @@ const HEIGHT = 144;
 const FRAME_RATE = 15;
 const KEY_INTERVAL = 2;
 
-/** A moving rectangle in fractions of the picture, with a speed in fractions per second. */
+/** Moving rectangle in fractions of the picture, with a speed in fractions per second. */
 export interface PlantedObject {
   start: number;
   seconds: number;
@@ -20,7 +20,7 @@ export interface PlantedObject {
 
 export interface SyntheticScene {
   seconds: number;
-  /** Seconds between key frames; two by default. */
+  /** Seconds between key frames. The default is two. */
   keyInterval?: number;
   seed?: number;
   /** Maximum deviation of each pixel in levels. */
@@ -29,13 +29,13 @@ export interface SyntheticScene {
   later?: readonly PlantedObject[];
   /** Number of streaks in each picture. */
   raindrops?: number;
-  /** A beam of light passes from left to right within the recording. */
+  /** If true, a beam of light passes from left to right within the recording. */
   hasHeadlight?: boolean;
-  /** Seconds after which infrared is on. */
+  /** Second from which infrared light is on. */
   infraredFrom?: number;
   /** Levels by which a cloud darkens the middle of the picture. */
   cloud?: number;
-  /** Seconds after which a part of the region gets brighter by eight levels a second, for four seconds. */
+  /** Second from which a part of the region gets brighter by eight levels a second, for four seconds. */
   brighterFrom?: number;
 }
 
@@ -49,8 +49,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Triangular noise from -1 to 1, for twice the pixels of a picture, so that each picture can use another
- * part.
+ * Generates triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use
+ * another part.
  */
 const NOISE = (() => {
   const random = seeded(7);

@@ -6,7 +6,7 @@ export function tabsOfOneBrowser() {
   const posted: unknown[] = [];
   const delay = (action: () => void) => setTimeout(action);
   return {
-    /** Contains every message, oldest first. */
+    /** Messages that were sent, oldest first. */
     posted,
     open(): TabsChannel {
       const tab = {};

@@ -3,7 +3,7 @@ import { delay } from '@/lib/time/delay';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Lets time pass; timers run in their order, and promises settle between them. */
+  /** Advances time. Timers run in order, and promises settle between them. */
   pass: (ms: number) => Promise<void>;
   pending: () => number;
 }
@@ -16,8 +16,8 @@ interface Timer {
 }
 
 /**
- * Simulates time, quickly enough for a whole day. Timers are grouped by tenths of a second, so no search for
- * the next one is needed.
+ * Simulates time, quickly enough for a whole day. Timers are grouped by tenths of a second, so that no search
+ * for the next one is needed.
  */
 export function virtualClock(start: number): VirtualClock {
   const GRAIN = 100;

@@ -5,7 +5,7 @@ interface WatchedElement {
   tell: (isInView: boolean) => void;
 }
 
-/** Lets tests report intersections, since they have no layout. */
+/** Lets tests report intersections, since the test environment has no layout. */
 export function watchedElements(): readonly WatchedElement[] {
   const watched: WatchedElement[] = [];
   vi.stubGlobal(
