@@ -34,7 +34,7 @@ describe('right-to-left style sheets', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('are not literal in JSX or in attributes that screen readers announce', () => {
+  it('components contain no literal sentence in JSX or in an attribute for screen readers', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -51,14 +51,14 @@ describe('texts in code', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('are not built from parts in components', () => {
+  it('components do not build sentences from parts', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('are not read when a module loads, before the language is known', () => {
+  it('modules do not read a text when they load, before the language is known', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -74,7 +74,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('are all used', () => {
+  it('modules of texts contain no unused text', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))

@@ -257,7 +257,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('of a service worker are closed when the session ends', async () => {
+  it('close with the session even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });

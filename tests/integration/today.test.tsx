@@ -46,8 +46,8 @@ const timesOf = (region: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
-describe('days and times in any time zone', () => {
-  it('begin at midnight in today’s list of last activity', async () => {
+describe('dates at any time in any zone', () => {
+  it('last activity lists today’s events from midnight on', async () => {
     const { server } = await open('/last-activity');
     expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
       textsOf([now, startOfDay(today)]),
@@ -57,7 +57,7 @@ describe('days and times in any time zone', () => {
     expect([Number(asked?.['begin']), Number(asked?.['end'])]).toEqual([startOfDay(today), now]);
   });
 
-  it('cover yesterday to the millisecond in last activity', async () => {
+  it('last activity lists yesterday’s events from its first to its last millisecond', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
@@ -66,7 +66,7 @@ describe('days and times in any time zone', () => {
     );
   });
 
-  it('end today and begin 29 days ago in the calendar', async () => {
+  it('calendar ends today and begins 29 days ago', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
@@ -74,7 +74,7 @@ describe('days and times in any time zone', () => {
     expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
   });
 
-  it('are local for the recording time of a clip', async () => {
+  it('clip shows its local recording time', async () => {
     await open(`/camera-detail/porch/at-${now}`);
     await waitFor(() => {
       const clip = within(screen.getByRole('region', { name: 'Selected clip' }));

@@ -23,20 +23,20 @@ describe('api client: a refusal', () => {
     [403, 'E2000'],
     [404, 'E2000'],
     [404, 'E0403'],
-  ])('with status %i and code %s ends the session', async (status, code) => {
+  ])('ends the session for status %i and code %s', async (status, code) => {
     rig.server.use(http.get(CAMERAS, () => problem(status, code, 'user gone')));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
   });
 
-  it.each([401, 403])('without a reason and with status %i ends the session', async (status) => {
+  it.each([401, 403])('ends the session for status %i without a reason', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([null]);
   });
 
   it.each([400, 404, 409, 422, 429, 500, 502, 503])(
-    'without a reason and with status %i keeps the session',
+    'keeps the session for status %i without a reason',
     async (status) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -48,7 +48,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([400, 409, 422, 429, 500, 503])(
-    'with a reason and status %i is reported to the screen',
+    'is reported to the screen if it has a reason (status %i)',
     async (status) => {
       rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
       expect(await rig.door.api.cameras.list()).toEqual({

@@ -104,7 +104,7 @@ describe('poll for new events', () => {
   it.each([
     [404, false],
     [401, true],
-  ])('with status %i ends the session: %s', async (status, isEnded) => {
+  ])('ends the session for status %i: %s', async (status, isEnded) => {
     const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
     const refused: unknown[] = [];
     const exchange = createHttpExchange({

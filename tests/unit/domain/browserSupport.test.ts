@@ -100,7 +100,7 @@ describe('app support', () => {
     [true, true, false, false],
     [false, false, false, false],
   ])(
-    'with media source %j, native HLS %j and Web Crypto %j: %j',
+    'depends on media source (%j), native HLS (%j) and Web Crypto (%j): %j',
     (hasMediaSource, playsHls, hasWebCrypto, works) => {
       expect(supportsApp({ ...all, hasMediaSource, playsHls, hasWebCrypto })).toBe(works);
     },

@@ -68,7 +68,7 @@ const logIn = (username: string, password: string) =>
     body: { data: { platformType: 'OTHERS', username, password } },
   });
 
-describe("mock of the vendor's sessions", () => {
+describe('sessions of the mock vendor', () => {
   it('return a token that the other calls accept', async () => {
     const { data } = await logIn(DEMO_EMAIL, DEMO_PASSWORD);
     const profile = await call<WireProfile>('GET', '/uis/v1/users/profile', { token: data.jwt });
@@ -119,7 +119,7 @@ describe("mock of the vendor's sessions", () => {
   });
 });
 
-describe("mock of the vendor's events", () => {
+describe('events of the mock vendor', () => {
   it('are each returned once when a client pages backwards', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
@@ -183,7 +183,7 @@ describe("mock of the vendor's events", () => {
   });
 });
 
-describe("mock of the vendor's shares", () => {
+describe('shares of the mock vendor', () => {
   it('add and remove a member', async () => {
     const { uuid } = await cameraNamed('Garden');
     const path = `/uis/v1/cameras/${uuid}/shares`;
@@ -209,7 +209,7 @@ describe("mock of the vendor's shares", () => {
   });
 });
 
-describe("mock of the vendor's accounts", () => {
+describe('accounts of the mock vendor', () => {
   it('refuse a second user with the same e-mail address', async () => {
     const body = {
       data: { username: 'newbie', email: 'new@camera.example', password: 'Newbie123', tenant: 'home' },
@@ -238,7 +238,7 @@ describe("mock of the vendor's accounts", () => {
   });
 });
 
-describe("mock of the vendor's contract", () => {
+describe('contract of the mock vendor', () => {
   it.each([
     ['GET', '/uis/v1/users/nothing', undefined],
     ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],

@@ -160,7 +160,7 @@ describe('formats of two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('of H.265 are compared by each parameter set: %i', (changed) => {
+  it.each([0, 1, 2])('are compared by each parameter set of H.265: %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -235,7 +235,7 @@ describe('format within one recording', () => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('of H.265 counts as changed only if the sequence parameter set differs', () => {
+  it('counts as changed in H.265 only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(in265) });
     expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);

@@ -40,7 +40,7 @@ describe('retry delay', () => {
     [5, 15_000],
     [6, 30_000],
     [60, 30_000],
-  ])('after %i failed attempts is %i ms', async (failedAttempts, milliseconds) => {
+  ])('grows with failed attempts: %i attempts, %i ms', async (failedAttempts, milliseconds) => {
     const waiting = waits(true).begin(failedAttempts);
     await vi.advanceTimersByTimeAsync(milliseconds - 1);
     expect(waiting.isOver).toBe(false);
@@ -76,7 +76,7 @@ describe('retry delay', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'after %i failed attempts and a requested delay of %i ms is %i ms',
+    'depends on failed attempts and a requested delay: %i attempts, %i ms, %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);

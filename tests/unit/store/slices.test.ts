@@ -91,7 +91,7 @@ describe('slices after the end of a session', () => {
 });
 
 describe('late response', () => {
-  it('of an older list of cameras does not replace a newer list', async () => {
+  it('does not replace a newer list of cameras', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -101,7 +101,7 @@ describe('late response', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('with an older failure does not hide a newer list', async () => {
+  it('does not hide a newer list of cameras behind an older failure', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -111,7 +111,7 @@ describe('late response', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('with an older list of members does not remove a new member', async () => {
+  it('does not remove a new member of a share', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -124,7 +124,7 @@ describe('late response', () => {
     expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
   });
 
-  it('with an older profile does not replace a new name', async () => {
+  it('does not replace a new name in the profile', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
@@ -136,7 +136,7 @@ describe('late response', () => {
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
-  it('for a screen that the user has left is ignored', async () => {
+  it('is ignored if the user has left the screen', async () => {
     const { store, requests } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));

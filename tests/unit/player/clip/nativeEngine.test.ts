@@ -228,7 +228,7 @@ describe('native engine: a recording', () => {
     ['an undecodable video track', ['whole.mp4'], ['codecUnsupported'], 0],
     ['audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
   ])(
-    'without visible video is classified by the tracks of its file: %s',
+    'is classified by the tracks of its file if no video is visible: %s',
     async (_what, parts, reasons, soundOnly) => {
       ask.mockImplementation(hostOf(parts));
       const { video, failures, onSoundOnly } = await clip();

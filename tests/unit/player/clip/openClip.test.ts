@@ -195,7 +195,7 @@ describe('opened clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('without visible video is classified by the tracks of its playlist: $tracks', async (row) => {
+  ])('is classified by the tracks of its playlist if no video is visible: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     builds[0]?.emit('bufferCodecs', row.tracks);

@@ -182,17 +182,20 @@ describe('signaling: a refusal', () => {
     [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
-  ])('of a message, %j, is reported as %j without closing the connection', async (fields, refusals) => {
-    const { socket, told } = await connected();
-    socket.say(status(fields));
-    expect(told).toEqual(refusals);
-    expect(socket.isClosed).toBe(false);
-  });
+  ])(
+    'is reported without closing the connection if it concerns a message: %j, %j',
+    async (fields, refusals) => {
+      const { socket, told } = await connected();
+      socket.say(status(fields));
+      expect(told).toEqual(refusals);
+      expect(socket.isClosed).toBe(false);
+    },
+  );
 
   it.each([
     ['', 'signalingRefused'],
     ['Viewer limit exceeded', 'viewerLimit'],
-  ])('of the connection with the reason "%s" is reported once as %s', async (reason, kind) => {
+  ])('is reported once if it concerns the connection: reason "%s", %s', async (reason, kind) => {
     const { opening, socket, told } = await connecting();
     socket.happen('error');
     socket.happen('close', { reason });
@@ -200,7 +203,7 @@ describe('signaling: a refusal', () => {
     expect(told).toEqual([['refused', kind]]);
   });
 
-  it('of the connection is reported even without an error event', async () => {
+  it('is reported even without an error event', async () => {
     const { opening, socket, told } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
@@ -212,7 +215,7 @@ describe('signaling: the end of the connection', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
-  ])('by the service with the reason "%s" is reported once as %s', async (reason, kind) => {
+  ])('is reported once if the service ends it: reason "%s", %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
-describe('sequence driver: changes of the element by the browser', () => {
-  it('continue playback after the transport has replaced the source', async () => {
+describe('sequence driver: changes that the browser makes', () => {
+  it('keeps playing after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
     active().replaceSource();
@@ -13,7 +13,7 @@ describe('sequence driver: changes of the element by the browser', () => {
     expect(driver.position).toBeCloseTo(4, 1);
   });
 
-  it('keep a paused video paused after the transport has replaced the source', async () => {
+  it('stays paused after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     driver.pause();
     active().replaceSource();
@@ -23,7 +23,7 @@ describe('sequence driver: changes of the element by the browser', () => {
     expect(driver.getView().phase).toBe('paused');
   });
 
-  it('include a pause by a media key or a phone call', async () => {
+  it('reports a pause by a media key or a phone call', async () => {
     const { driver, clock } = await playing();
     await clock.pass(1_000);
     driver.video.pause();
@@ -34,7 +34,7 @@ describe('sequence driver: changes of the element by the browser', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('include a restart by a media key after the end', async () => {
+  it('restarts with a media key after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -53,7 +53,7 @@ describe('sequence driver: changes of the element by the browser', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('are ignored while the source is replaced', async () => {
+  it('ignores a media key while the source is replaced', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();
@@ -63,7 +63,7 @@ describe('sequence driver: changes of the element by the browser', () => {
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('are reported as waiting until data arrive', async () => {
+  it('reports that it waits until data arrive', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -76,7 +76,7 @@ describe('sequence driver: changes of the element by the browser', () => {
   });
 });
 
-describe('sequence driver: autoplay policies', () => {
+describe('sequence driver: autoplay', () => {
   it.each([
     ['that decodes nothing in a paused element before a seek', 'or sought'],
     ['that loads nothing in a paused element', 'always'],

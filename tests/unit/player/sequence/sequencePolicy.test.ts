@@ -52,7 +52,7 @@ describe('failure of a recording in a sequence', () => {
     [{ kind: 'source', problem: { kind: 'unreachable' } }, 'network'],
     [{ kind: 'source', problem: { kind: 'sessionEnded' } }, 'session'],
     [{ kind: 'source', problem: { kind: 'cancelled' } }, 'session'],
-  ] as const)('of the kind %j concerns the %s', (failure, scope) => {
+  ] as const)('is classified by its kind: %j concerns the %s', (failure, scope) => {
     expect(scopeOf(failure)).toBe(scope);
   });
 });

@@ -32,7 +32,7 @@ describe('request for a part of a recording', () => {
     [502, 'busy'],
     [503, 'busy'],
     [504, 'busy'],
-  ])('with status %i counts as %s', async (status, kind) => {
+  ])('is classified by its status: %i counts as %s', async (status, kind) => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 

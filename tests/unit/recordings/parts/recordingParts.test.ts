@@ -377,7 +377,7 @@ describe('recording parts: the URL of a recording', () => {
     expect(given).toBe(2);
   });
 
-  it('fails with the reason if it is unavailable', async () => {
+  it('is reported with the reason if it is unavailable', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(

@@ -83,7 +83,7 @@ interface GeneratedVendor {
 /** Cameras list an event within ten minutes. All lists load at noon, which is minute 720. */
 const LATE_MINUTES = { min: 711, max: 719 };
 
-/** Last activity may miss late events if its whole list is younger and fills exactly one page of a limited server. */
+/** Early event of each camera, without which last activity may miss late events if its list fills exactly one page. */
 const OLDEST = { minute: 0, count: 1 };
 
 const cameras = fc

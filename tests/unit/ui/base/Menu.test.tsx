@@ -51,7 +51,7 @@ describe('open menu', () => {
   it.each([
     [494, '520px'],
     [538, '514px'],
-  ])('with items of %d px has a height of %s', (height, expected) => {
+  ])('limits its height to the space in the window: items of %d px, %s', (height, expected) => {
     isTall(height);
     const { moveButton, room } = openMenu();
     moveButton(100);

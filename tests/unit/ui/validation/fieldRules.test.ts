@@ -23,7 +23,7 @@ function messageOf(rule: Schema, value: unknown): string | null {
 const WEAK = (label: string) =>
   `${label} must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.`;
 
-describe('error below a field', () => {
+describe('validation of a field', () => {
   it.each([
     ['', 'Email field is required.'],
     ['anna', 'Email must be valid email address.'],
@@ -31,7 +31,7 @@ describe('error below a field', () => {
     ['anna@camera example', 'Email must be valid email address.'],
     ['anna@camera.example', null],
     ["o'neil+cam@mail.example.co", null],
-  ])('for the e-mail address %j is %j', (value, message) =>
+  ])('e-mail address %j has the error %j', (value, message) =>
     expect(messageOf(emailRule(), value)).toBe(message),
   );
 
@@ -41,7 +41,7 @@ describe('error below a field', () => {
     ['!', 'Username must contain min 2 characters.'],
     ['anna b', 'Username contains alphanumeric only.'],
     ['山田', null],
-  ])('for the user name %j is %j', (value, message) =>
+  ])('user name %j has the error %j', (value, message) =>
     expect(messageOf(nameRule('Username'), value)).toBe(message),
   );
 
@@ -49,14 +49,16 @@ describe('error below a field', () => {
     ['', 'Password field is required.'],
     ['1234567', 'Password must have min 8 characters.'],
     ['12345678', null],
-  ])('for the password %j is %j', (value, message) => expect(messageOf(passwordRule(), value)).toBe(message));
+  ])('password %j has the error %j', (value, message) =>
+    expect(messageOf(passwordRule(), value)).toBe(message),
+  );
 
   it.each([
     ['', 'Old Password field is required.'],
     ['Abc1', WEAK('Old Password')],
     ['abcdefgh1', WEAK('Old Password')],
     ['Abcdefgh1', null],
-  ])('for the strong password %j is %j', (value, message) =>
+  ])('strong password %j has the error %j', (value, message) =>
     expect(messageOf(strongPasswordRule('Old Password'), value)).toBe(message),
   );
 
@@ -64,7 +66,7 @@ describe('error below a field', () => {
     ['', 'again!'],
     ['Other123', 'not the same!'],
     ['Demo1234', null],
-  ])('for the repeated password %j is %j', (repeated, message) => {
+  ])('repeated password %j has the error %j', (repeated, message) => {
     const form = object({
       repeated: repeatRule('password', { required: 'again!', mismatch: 'not the same!' }),
     });

@@ -7,7 +7,7 @@ describe('luma grid', () => {
     [720, 1280, 72, 128],
     [3840, 2160, 128, 72],
     [64, 48, 64, 48],
-  ])('of %i by %i pixels has %i by %i cells', (width, height, columns, rows) => {
+  ])('divides %i by %i pixels into %i by %i cells', (width, height, columns, rows) => {
     expect(gridSizeOf({ width, height })).toEqual({ columns, rows });
   });
 

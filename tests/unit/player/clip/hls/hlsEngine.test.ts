@@ -54,19 +54,16 @@ describe('HLS engine: a playlist', () => {
   it.each([
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
-  ])(
-    'in a response of %s that is not a playlist is loaded %i times, then fails as %s',
-    async (type, loads, outcome) => {
-      const { failures, hls, fail } = clip();
-      const networkDetails = Object.assign(new XMLHttpRequest(), {
-        getAllResponseHeaders: () => `content-type: ${type}\r\n`,
-      });
-      for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
-        await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
-      expect(failures).toEqual(outcome);
-      expect(hls().loads).toHaveLength(loads);
-    },
-  );
+  ])('sent as %s with other content is loaded %i times, then fails as %s', async (type, loads, outcome) => {
+    const { failures, hls, fail } = clip();
+    const networkDetails = Object.assign(new XMLHttpRequest(), {
+      getAllResponseHeaders: () => `content-type: ${type}\r\n`,
+    });
+    for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
+      await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
+    expect(failures).toEqual(outcome);
+    expect(hls().loads).toHaveLength(loads);
+  });
 
   it('fails as expired if a new URL expires too', async () => {
     const { failures, playTo, fail } = clip();

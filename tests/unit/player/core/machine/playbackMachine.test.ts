@@ -245,12 +245,12 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('of the recording does not stop retries of live video: $kind', (failure) => {
+  it.each(FINAL)('does not stop retries of live video if it concerns the recording: $kind', (failure) => {
     const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('of live video ends its retries in the background: $kind', (failure) => {
+  it.each(FINAL)('stops retries of live video in the background: $kind', (failure) => {
     const first = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -318,7 +318,7 @@ describe('playback machine: an event', () => {
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
     ['recorded, with live video tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
-  ])('of an earlier attempt has no effect: %s', (_name, state) => {
+  ])('has no effect if it belongs to an earlier attempt: %s', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
       { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
@@ -333,14 +333,14 @@ describe('playback machine: an event', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('of a long hidden page suspends live video: %s', (_name, state, lostAt) => {
+  ])('suspends live video if the page was hidden for long: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('of a missing part marks the recording without ending playback: %s', (type, said) => {
+  ] as const)('marks the recording without ending playback if a part is missing: %s', (type, said) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
