@@ -156,7 +156,7 @@ describe('start of the app', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('sends a log-in from before hydration once, and opens the requested page', async () => {
+  it('sends a log-in that was submitted before hydration once, and opens the requested page', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -213,7 +213,7 @@ describe('start of the app', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('sends a log-in from during hydration once', async () => {
+  it('sends a log-in that was submitted during hydration once', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -234,7 +234,7 @@ describe('start of the app', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('shows their cameras to a logged-in user after a single request', async () => {
+  it('shows a logged-in user their cameras after a single request', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();

@@ -10,7 +10,7 @@ const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 describe('portals', () => {
-  it('open the selected vehicle from the list of vehicles', async () => {
+  it('the list of vehicles opens the selected vehicle', async () => {
     const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
     await user.click(navigation().getByRole('button', { name: 'Select vehicle' }));
@@ -20,7 +20,7 @@ describe('portals', () => {
     expect(await headed('Courier Hatchback')).toBeVisible();
   });
 
-  it('contain neither replay nor links to it in the auto portal', async () => {
+  it('the auto portal contains neither replay nor links to it', async () => {
     const now = new Date(2026, 6, 31, 16, 20).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -53,13 +53,13 @@ describe('portals', () => {
     expect(screen.queryByRole('link', { name: 'Other cameras at this moment' })).not.toBeInTheDocument();
   });
 
-  it('link from an unknown camera in the auto portal to the list of cameras', async () => {
+  it('an unknown camera in the auto portal links to the list of cameras', async () => {
     const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
     await user.click(await screen.findByRole('link', { name: 'Go to your cameras' }));
     expect(await headed('View All')).toBeVisible();
   });
 
-  it('link from an unknown vehicle to the home of the portal', async () => {
+  it('an unknown vehicle links to the home of the portal', async () => {
     const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
     const page = within(await screen.findByRole('main'));
     await headed('Vehicle not found');

@@ -17,7 +17,7 @@ async function openPreferences() {
 }
 
 describe('preferences of the device', () => {
-  it('change the theme at once and keep it after a log-out', async () => {
+  it('apply a theme at once and keep it after a log-out', async () => {
     const { user, menu } = await openPreferences();
     const theme = screen.getByRole('radiogroup', { name: 'Theme' });
     const option = (name: string) => within(theme).getByRole('radio', { name });

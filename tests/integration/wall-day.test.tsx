@@ -254,7 +254,7 @@ it.each([
     CAMERAS.slice(1),
     navigator.userAgent,
   ],
-])('wall: lets the session and the screen expire %s', async (_, address, cameras, userAgent) => {
+])('wall: neither renews the session nor keeps the screen on %s', async (_, address, cameras, userAgent) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   onTestFinished(() => agent.mockRestore());
   const { pass, renewals, locks } = wallOf(address, cameras);

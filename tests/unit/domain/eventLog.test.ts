@@ -40,7 +40,7 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete back to the latest end among pages that have a successor', () => {
+  it('is complete only back to the latest time before which a camera has more pages', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();

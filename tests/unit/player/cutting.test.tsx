@@ -53,7 +53,7 @@ async function cutting(port: RecordingExport = saving()) {
   return player;
 }
 
-describe('menu of a clip that can be saved', () => {
+describe('menu for saving a clip', () => {
   it('saves the clip by its item and by a documented key', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
@@ -116,7 +116,7 @@ describe('menu of a clip that can be saved', () => {
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('lacks its items for a clip that cannot be saved', async () => {
+  it('has no items for a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();

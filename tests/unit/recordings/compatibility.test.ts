@@ -180,7 +180,7 @@ describe('format within one recording', () => {
   it.each<[boolean, string, EncodedPacket]>([
     [
       false,
-      'the same sequence set',
+      'the same sequence parameter set',
       packet([
         [SPS, 1, 2],
         [KEY, 4],
@@ -188,7 +188,7 @@ describe('format within one recording', () => {
     ],
     [
       false,
-      'the same one with zeros behind it',
+      'the same set followed by zeros',
       packet([
         [SPS, 1, 2, 0],
         [KEY, 4],
@@ -203,10 +203,10 @@ describe('format within one recording', () => {
         [KEY, 4],
       ]),
     ],
-    [false, 'none', packet([[KEY, 4]])],
+    [false, 'no parameter set', packet([[KEY, 4]])],
     [
       false,
-      'another one in a frame that is no key frame',
+      'another sequence parameter set outside of a key frame',
       packet(
         [
           [SPS, 1, 5],
@@ -217,7 +217,7 @@ describe('format within one recording', () => {
     ],
     [
       true,
-      'another sequence set',
+      'another sequence parameter set',
       packet([
         [SPS, 1, 5],
         [KEY, 4],
@@ -225,13 +225,13 @@ describe('format within one recording', () => {
     ],
     [
       true,
-      'a longer one',
+      'a longer sequence parameter set',
       packet([
         [SPS, 1, 2, 3],
         [KEY, 4],
       ]),
     ],
-  ])('counts as changed (%s) by %s', (changed, _what, next) => {
+  ])('counts as changed (%s) by a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 

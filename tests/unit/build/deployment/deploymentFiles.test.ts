@@ -105,7 +105,7 @@ describe('missing file', () => {
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 
-  it('is limited to a hundred rules on static hosts', () => {
+  it('static hosts: the number of rules is limited to a hundred', () => {
     const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
     const rules = staticHostHeaders(usual, many).match(/^\//gm);
     expect(rules).toHaveLength(100);

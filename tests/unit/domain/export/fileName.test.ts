@@ -28,7 +28,7 @@ describe('name of a saved file', () => {
     ['???', 'Camera'],
     ['', 'Camera'],
     ['Bogotá 東京 🎥', 'Bogotá 東京 🎥'],
-  ])('replaces what some system rejects: %j becomes %j', (name, safe) => {
+  ])('replaces characters and names that some system rejects: %j becomes %j', (name, safe) => {
     expect(safeForFiles(name)).toBe(safe);
   });
 

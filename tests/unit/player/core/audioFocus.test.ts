@@ -222,7 +222,7 @@ describe('browser that blocks autoplay with audio', () => {
   });
 });
 
-describe('browser that blocks autoplay without a click', () => {
+describe('browser that blocks all autoplay before a click', () => {
   it('starts the video with audio within the click', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);

@@ -112,7 +112,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('hold candidates of the camera until its answer is applied', async () => {
+  it('candidates of the camera wait until its answer is applied', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -127,7 +127,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('hold candidates of the camera again after another offer', async () => {
+  it('candidates of the camera wait again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();

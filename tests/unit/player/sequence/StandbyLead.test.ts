@@ -58,7 +58,7 @@ describe('next recording of a sequence', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is muted until its turn in browsers without that lead', async () => {
+  it('is muted until its turn in Firefox', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;

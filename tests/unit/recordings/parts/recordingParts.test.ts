@@ -385,7 +385,7 @@ describe('recording parts: the URL of a recording', () => {
     );
   });
 
-  it('is never reported as refusing cross-origin reads if it is of this origin', async () => {
+  it('is never reported as refusing cross-origin reads if it has the origin of the page', async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };

@@ -71,7 +71,7 @@ test('covers: the margin of a tenth on each side is clipped to the picture', () 
   expect(grown.y + grown.height).toBeCloseTo(1);
 });
 
-test('covers: every frame of a variable rate belongs to exactly one of two adjacent ranges', () => {
+test('covers: every frame of a variable-rate video belongs to exactly one of two adjacent ranges', () => {
   let at = 0;
   const frames = Array.from({ length: 200 }, (_, index) => (at += 0.01 + ((index * 7919) % 13) / 100));
   for (const cut of frames) {

@@ -320,7 +320,7 @@ describe('keys of the timeline', () => {
     }
   });
 
-  it('do not move a time just before the day forward when they step back', () => {
+  it('do not step forward from a time just before the day', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

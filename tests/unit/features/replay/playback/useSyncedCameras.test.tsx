@@ -61,7 +61,7 @@ it('synced players: a removed player is muted when it returns', () => {
   expect(driver.video.muted).toBe(false);
 });
 
-it('synced players: a player is unmuted again when it leaves the place of the main video', () => {
+it('synced players: a player is unmuted again after a time as the main video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });

@@ -92,7 +92,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('are repeated for a segment that timed out until the buffer is empty', async () => {
+  it('are repeated until the buffer is empty if a segment timed out', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -106,7 +106,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('are repeated for a segment that has stalled midway twice', async () => {
+  it('are repeated if a segment has stalled midway twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {

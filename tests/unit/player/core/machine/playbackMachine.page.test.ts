@@ -72,7 +72,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('is released while the page is hidden, while the recording is kept', () => {
+  it('is released on a hidden page, while the recording is kept', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
@@ -105,7 +105,7 @@ describe('playback machine: live video in the background', () => {
     expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
   });
 
-  it('replaces only its own reason when it fails again', () => {
+  it('replaces only its own failure reason when it fails again', () => {
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },

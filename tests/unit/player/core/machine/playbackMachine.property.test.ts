@@ -84,7 +84,7 @@ describe('playback machine with events in any order', () => {
     });
   });
 
-  it('always has a running attempt, a timer or an effect of Play', () => {
+  it('always has a running attempt or a timer, or else Play has an effect', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
