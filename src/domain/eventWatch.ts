@@ -132,7 +132,6 @@ interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
-  /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
   /** Results of the running poll that no tab has reported; null between polls. */
   readonly findings: Findings | null;
@@ -195,10 +194,8 @@ export interface EventNews {
 interface WatchStep {
   watch: Watch;
   isKept?: true;
-  /** Published to the other tabs with the state. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
-  /** Milliseconds until the next `rang`. */
   alarmMs?: number;
   polls?: true;
   takesOver?: true;

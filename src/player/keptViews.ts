@@ -12,5 +12,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
-/** @returns storage for views, which discards them without a provider */
+/** @returns the nearest provider's storage, or one that stores nothing */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);
