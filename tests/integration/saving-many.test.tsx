@@ -235,7 +235,7 @@ describe('long export', () => {
     return bar;
   };
 
-  it('shows its progress on every screen until it is cancelled', async () => {
+  it('shows its progress on every screen and can be cancelled', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);

@@ -236,7 +236,7 @@ describe('session with an unreachable server', () => {
 });
 
 describe('pages of a camera', () => {
-  it('overlap by five seconds', async () => {
+  it('end five seconds before the last event of the previous page', async () => {
     const { store, requests } = storeRig();
     const at = 1_780_000_000_000;
     const page = (from: number) =>

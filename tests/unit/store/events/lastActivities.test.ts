@@ -143,7 +143,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('are requested again for the five seconds before the last event', async () => {
+  it('are requested separately for the five seconds before the last event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
