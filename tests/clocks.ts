@@ -49,7 +49,7 @@ export const TELLING_LOGIC: readonly Clock[] = [
 
 /** Matches the path of a test file that depends on the time, directly or through the screen that it renders. */
 const TELLS_TIME =
-  /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
+  /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries|support\/times/;
 
 /** Matches tests that set their own time. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;

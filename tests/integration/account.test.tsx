@@ -6,6 +6,7 @@ import { PHONE_USER_EMAIL } from '@mocks/vendor/people';
 import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { windowThatOpens } from '../support/windowThatOpens';
+import { last } from '../support/only';
 
 const menu = () => screen.findByRole('navigation', { name: 'Account' });
 const item = async (name: string) => within(await menu()).getByRole('button', { name });
@@ -66,7 +67,7 @@ describe('account screen', () => {
     expect(save()).toHaveAttribute('data-active', 'true');
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
-    expect(server.calls('changeName').at(-1)?.body).toEqual({ desire: { displayName: 'Олександра' } });
+    expect(last(server.calls('changeName')).body).toEqual({ desire: { displayName: 'Олександра' } });
     // The new name appears before the profile is loaded again.
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
@@ -143,7 +144,7 @@ describe('account screen', () => {
     await user.click(save());
     await dialog('Password changed successfully!');
     for (const input of fields) expect(input).toHaveValue('');
-    expect(server.calls('changePassword').at(-1)?.body).toEqual({
+    expect(last(server.calls('changePassword')).body).toEqual({
       desire: { newPassword: 'Another12', oldPassword: demoLogin.password },
     });
     expect(JSON.stringify(store.getState())).not.toContain('Another12');

@@ -5,6 +5,7 @@ import { gate } from '../support/gate';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { builds } from '../support/fakeHls';
+import { only } from '../support/only';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('../support/fakeHls')).FakeHls }));
 
@@ -45,7 +46,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(loaded()).toBe(1));
     await app.user.click(button);
     await screen.findByRole('region', { name: 'Garden player' });
-    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
     expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
     expect(loaded()).toBe(1);
   });
@@ -139,7 +140,7 @@ describe('prefetch before Play', () => {
     await app.user.hover(button);
     await waitFor(() => expect(loaded()).toBe(1));
     await app.user.click(button);
-    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
@@ -203,7 +204,7 @@ describe('prefetch before Play', () => {
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
     act(() => app.store.services.session.end());
-    expect(builds[0]?.destroyed).toBe(true);
+    expect(only(builds).destroyed).toBe(true);
   });
 
   it('loads the recording of a row once, before the row is selected', async () => {
@@ -213,7 +214,7 @@ describe('prefetch before Play', () => {
     fireEvent.click(await firstRow());
     const list = await screen.findByRole('list', { name: 'Last Activity' });
     await screen.findByRole('region', { name: /player$/ });
-    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
     const rows = within(list).getAllByRole('button', { name: /^Play / });
     const next = rows.find((each) => !each.hasAttribute('aria-current'));

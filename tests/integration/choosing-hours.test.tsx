@@ -4,8 +4,8 @@ import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
 import { answerOwnEvents, type OwnEvent } from '../support/ownEvents';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { NOW } from '../support/times';
 
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const TODAY = startOfDay('2026-07-31');
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

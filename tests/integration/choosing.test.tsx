@@ -4,9 +4,9 @@ import { answerOwnEvents } from '../support/ownEvents';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
+import { NOW } from '../support/times';
 
 /** `NOW` is a Friday afternoon. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });

@@ -15,6 +15,7 @@ import { browserThatSavesData } from '../support/saveData';
 import { roundTrips } from '../support/roundTrips';
 import { settle } from '../support/settle';
 import { withoutCode } from '../support/withoutCode';
+import { last, only } from '../support/only';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
@@ -179,7 +180,7 @@ describe('notifications', () => {
     happen('e-3', 'Front Door', 'C0001');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
-    expect(browser.shown[0]?.body).toMatch(/2 other events not seen yet/);
+    expect(only(browser.shown).body).toMatch(/2 other events not seen yet/);
 
     happen('e-seen', 'Front Door');
     act(
@@ -190,7 +191,7 @@ describe('notifications', () => {
     happen('e-new', 'Driveway');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(2));
-    expect(browser.shown[1]?.title).toBe('Driveway: Person detected');
+    expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
 
   it('use the requests of the wall', async () => {

@@ -8,9 +8,9 @@ import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { FullStorage } from '../support/storages';
 import { openWholeList, wholeList } from '../support/wholeList';
+import { NOW } from '../support/times';
 
 /** `NOW` is a Friday afternoon. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const HOUR = 3_600_000;
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 

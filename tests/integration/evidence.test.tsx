@@ -8,9 +8,10 @@ import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
 import { zipEntries } from '../unit/features/export/engine/zipEntries';
+import { only } from '../support/only';
+import { NOW } from '../support/times';
 
 /** `NOW` is a Friday afternoon. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -71,7 +72,7 @@ describe('evidence pack of selected recordings', () => {
 
     const saved = await (await tray()).findByText(/^Saved Evidence pack .+\.zip$/);
     expect((await tray()).getByRole('status')).toContainElement(saved);
-    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    const files = zipEntries(new Uint8Array(await only(downloads).file.arrayBuffer()));
     const sums = textOf(files.at(-1)?.bytes);
     for (const { name, bytes } of files.slice(0, -1)) {
       expect(sums).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
@@ -108,7 +109,7 @@ describe('evidence pack of selected recordings', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Save evidence pack' }));
     await (await tray()).findByText(/^Saved Evidence pack .+\.zip$/);
-    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    const files = zipEntries(new Uint8Array(await only(downloads).file.arrayBuffer()));
     const report = textOf(files.find(({ name: file }) => file === 'report.html')?.bytes);
     const id = box?.getAttribute('data-event-key')?.split(' ')[1];
     const events = household.cameras().flatMap((camera) => recordings.eventsOf(camera));
@@ -137,7 +138,7 @@ describe('evidence pack of selected recordings', () => {
         .slice(0, 2)
         .map((row) => within(row).queryByText('Saved') !== null);
     await waitFor(() => expect(rowLinks()).toEqual([false, true]));
-    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    const files = zipEntries(new Uint8Array(await only(downloads).file.arrayBuffer()));
     expect(files.filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
     const report = textOf(files.find(({ name }) => name === 'report.html')?.bytes);
     expect(report).toContain('>This recording is not in the pack.<');

@@ -9,11 +9,10 @@ import {
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
-
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-const YESTERDAY = '2026-07-30';
+import { last } from '../support/only';
+import { NOW, YESTERDAY } from '../support/times';
 
 const QUIET: SyntheticScene = { seconds: 8 };
 const VISITOR: SyntheticScene = {
@@ -333,7 +332,7 @@ describe('search of one day', () => {
     const found = within(await region.findByRole('list', { name: 'Results' }));
     await waitFor(() => expect(region.getByText('1 of 2 recordings')).toBeVisible());
     house.yard = QUIET;
-    act(() => void workers.at(-1)?.dispatchEvent(new Event('error')));
+    act(() => void last(workers).dispatchEvent(new Event('error')));
     expect(
       await region.findByText('The search was interrupted: 1 of 2 recordings searched.'),
     ).toHaveAttribute('role', 'status');

@@ -6,6 +6,7 @@ import { gate } from '../support/gate';
 import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
+import { last, only } from '../support/only';
 
 /** Pastes, since typing would render once per character. A separate sign-up test types. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
@@ -44,7 +45,7 @@ describe('forgot-password screen', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Password reset link sent to your email successfully.',
     });
-    expect(server.calls('forgotPassword').at(-1)?.body).toEqual({ data: { email: demoLogin.email } });
+    expect(last(server.calls('forgotPassword')).body).toEqual({ data: { email: demoLogin.email } });
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
@@ -92,7 +93,7 @@ describe('reset-password screen', () => {
     const resting = screen.getByRole('button', { name: 'Reset Password', hidden: true });
     await waitFor(() => expect(resting).not.toHaveAttribute('aria-busy'));
     fireEvent.click(resting);
-    expect(server.calls('resetPassword').at(-1)?.body).toEqual({
+    expect(last(server.calls('resetPassword')).body).toEqual({
       data: { token: 'demo-reset', password: 'Another12' },
     });
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
@@ -157,7 +158,7 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password', { state });
     await fill(browser.user, 'Another12');
     await screen.findByRole('dialog', { name: 'Password reset successfully!' });
-    expect(browser.server.calls('resetPassword')[0]?.body).toMatchObject({ data: { token: 'demo-reset' } });
+    expect(only(browser.server.calls('resetPassword')).body).toMatchObject({ data: { token: 'demo-reset' } });
   });
 
   it('shows no form for a link without a token', async () => {

@@ -17,6 +17,7 @@ import { pressShare } from '../support/pressShare';
 import { settle } from '../support/settle';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { storeRig } from '../support/storeRig';
+import { only } from '../support/only';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -251,7 +252,7 @@ describe.each(FORMS)('%s form', (_name, form) => {
       const input = await lastField(form);
       input.focus();
       submit(form, input);
-      await waitFor(() => expect(sent()[0]?.status, how).toEqual(expect.any(Number)));
+      await waitFor(() => expect(only(sent()).status, how).toEqual(expect.any(Number)));
       fireEvent.blur(input);
       await settle();
       expect(screen.queryByText(form.required), how).not.toBeInTheDocument();

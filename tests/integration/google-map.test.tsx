@@ -10,6 +10,7 @@ import { MapRegion } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { setLanguage } from '@/text/language/language';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
+import { only } from '../support/only';
 
 vi.mock('@react-google-maps/api', { spy: true });
 
@@ -65,12 +66,12 @@ describe('Google map', () => {
     const view = (places: readonly Position[]) =>
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
     const { rerender } = render(view([]));
-    await waitFor(() => expect(world.maps[0]?.zoom).toBe(2));
-    expect(world.maps[0]?.centre).toEqual({ lat: 0, lng: 0 });
+    await waitFor(() => expect(only(world.maps).zoom).toBe(2));
+    expect(only(world.maps).centre).toEqual({ lat: 0, lng: 0 });
     rerender(view([{ lat: 37.3, lng: -121.9 }]));
-    act(() => world.maps[0]?.fire('idle'));
+    act(() => only(world.maps).fire('idle'));
     rerender(view([]));
-    expect(world.maps[0]?.zoom).toBe(12);
+    expect(only(world.maps).zoom).toBe(12);
   });
 
   it('centers on a requested position even after a fit to markers', async () => {
@@ -78,7 +79,7 @@ describe('Google map', () => {
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
     rerender(page());
-    expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
+    expect(only(world.maps).centres).toEqual([VIEW.centre]);
   });
 
   it("keeps the user's zoom if an earlier fit finishes late", async () => {
@@ -87,17 +88,17 @@ describe('Google map', () => {
     await screen.findByRole('button', { name: 'Zoom in' });
     rerender(page());
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
-    act(() => world.maps[0]?.fire('idle'));
-    expect(world.maps[0]?.zoom).toBe(13);
+    act(() => only(world.maps).fire('idle'));
+    expect(only(world.maps).zoom).toBe(13);
   });
 
   it("zooms with the app's own buttons", async () => {
     const world = google();
     render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
-    expect(world.maps[0]?.zoom).toBe(13);
+    expect(only(world.maps).zoom).toBe(13);
     await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
-    expect(world.maps[0]?.zoom).toBe(12);
+    expect(only(world.maps).zoom).toBe(12);
   });
 
   it('draws a route with an outline and arrows', async () => {
@@ -112,9 +113,9 @@ describe('Google map', () => {
     expect(new Set(widths)).toEqual(new Set([5, 9]));
     expect(world.lines.every(({ path }) => path.length === 2)).toBe(true);
     expect(world.lines.some(({ options }) => Array.isArray(options['icons']))).toBe(true);
-    expect(world.maps[0]?.fitted).toEqual(route);
-    act(() => world.maps[0]?.fire('idle'));
-    expect(world.maps[0]?.zoom).toBe(12);
+    expect(only(world.maps).fitted).toEqual(route);
+    act(() => only(world.maps).fire('idle'));
+    expect(only(world.maps).zoom).toBe(12);
   });
 
   it("shows the user's position with its accuracy", async () => {
@@ -151,7 +152,7 @@ describe('Google map', () => {
     const world = google();
     render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
-    act(() => world.maps[0]?.setZoom(5));
+    act(() => only(world.maps).setZoom(5));
     expect(
       await screen.findByRole('button', { name: /^2 vehicles: Harbor Van, Silver Wagon/ }),
     ).toBeVisible();
@@ -215,9 +216,9 @@ describe('Google map', () => {
     render(page());
     const wagon = await screen.findByRole('button', { name: 'Silver Wagon' });
     act(() => wagon.focus());
-    act(() => world.maps[0]?.setZoom(5));
+    act(() => only(world.maps).setZoom(5));
     expect(await screen.findByRole('button', { name: /^2 vehicles:/ })).toHaveFocus();
-    act(() => world.maps[0]?.setZoom(12));
+    act(() => only(world.maps).setZoom(12));
     expect(await screen.findByRole('button', { name: 'Harbor Van' })).toHaveFocus();
   });
 });

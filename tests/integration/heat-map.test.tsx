@@ -4,9 +4,9 @@ import { gate } from '../support/gate';
 import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { roundTrips } from '../support/roundTrips';
+import { NOW } from '../support/times';
 
 /** `NOW` is a Friday afternoon. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });

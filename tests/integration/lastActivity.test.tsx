@@ -8,10 +8,10 @@ import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
+import { last } from '../support/only';
+import { NOW, TODAY } from '../support/times';
 
 /** A Friday afternoon, so that today and the previous month have events. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-const TODAY = '2026-07-31';
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
 
 beforeEach(() => {
@@ -201,30 +201,6 @@ describe('last activity after a failure', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('explains why nothing could be loaded and offers a retry', async () => {
-    const refusal = () =>
-      Response.json(
-        { errors: [{ status: 500, code: 'E1500', detail: 'The recordings are being moved.' }] },
-        { status: 500 },
-      );
-    const { user, server } = await renderApp('/last-activity', {
-      prepare: (prepared) => prepared.override('events', refusal),
-    });
-    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
-    expect(popUp).toHaveTextContent('The recordings are being moved.');
-    expect(screen.getAllByText('The recordings are being moved.')).toHaveLength(1);
-    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
-    server.override('events', null);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await rows()).length).toBeGreaterThan(0);
-  });
-
-  it('shows a plain message for a malformed response', async () => {
-    await renderApp('/last-activity', { vendor: { scenario: 'wrong-shape' } });
-    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');
-    expect(screen.getByText('Last Activity', { selector: 'h1' })).toBeInTheDocument();
-  });
-
   it('says that there were no events on that day', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
@@ -337,35 +313,13 @@ describe('events after the newest thirty of a camera', () => {
     expect(screen.queryByText(/not loaded yet/)).toBeNull();
     expect(await screen.findByText('30 events so far')).toBeVisible();
     const before = eventCalls(app).length;
-    act(() => watched.at(-1)?.tell(true));
+    act(() => last(watched).tell(true));
     expect(await screen.findByText('All events from these days are loaded.')).toBeVisible();
     expect(screen.getByText('30 events')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     const asked = eventCalls(app).length;
     expect(asked).toBeGreaterThan(before);
-    act(() => watched.at(-1)?.tell(true));
+    act(() => last(watched).tell(true));
     expect(eventCalls(app)).toHaveLength(asked);
-  });
-
-  it('load completely even if the vendor filters after it applies its limit', async () => {
-    const watched = watchedElements();
-    const app = await renderApp('/last-activity', {
-      prepare: ({ vendor }) => {
-        createControl(vendor).condition('filters-last', 1);
-        createControl(vendor).condition('page-size', 10);
-      },
-    });
-    const { household, recordings } = app.server.vendor;
-    const all = household
-      .cameras()
-      .flatMap((camera) => recordings.eventsOf(camera))
-      .filter(({ code, timestamp }) => CODES.includes(code) && timestamp >= startOfDay(TODAY));
-    expect(all.length).toBeGreaterThan(30);
-    await rows();
-    await waitFor(() => {
-      act(() => watched.at(-1)?.tell(true));
-      expect(screen.getByText('All events from these days are loaded.')).toBeVisible();
-    });
-    expect(counted()).toBe(all.length);
   });
 });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { scrollPage } from '../support/scrollPage';
+import { NOW } from '../support/times';
 
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 /** Height in pixels that the list assumes for a row without layout. */
 const ROW = 78;
 /**

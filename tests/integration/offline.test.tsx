@@ -11,6 +11,7 @@ import { browserSays } from '../support/browserSays';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { roundTrips } from '../support/roundTrips';
 import { wholeList } from '../support/wholeList';
+import { last } from '../support/only';
 
 const timeouts = { pauses: [0, 0] };
 
@@ -230,7 +231,7 @@ describe('app in a browser that is back online', () => {
     answering(browser, 'events', { events: [wire(at + 30_000), wire(at)] });
     browserSays(true);
     await screen.findByText('2 Active Notifications');
-    expect(browser.server.calls('events').at(-1)?.query['begin']).toBe(String(at - LATE_EVENT_WINDOW_MS));
+    expect(last(browser.server.calls('events')).query['begin']).toBe(String(at - LATE_EVENT_WINDOW_MS));
     expect(location.pathname).toContain(`e${at}`);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
 
 const { load: loadEngine } = paperMap();
 const HOME = /Active Devices?$/;

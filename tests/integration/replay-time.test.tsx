@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
+import { NOW, YESTERDAY } from '../support/times';
 
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-const YESTERDAY = '2026-07-30';
 const MINUTE = 60_000;
 const at = (day: number, hours: number, minutes = 0, seconds = 0): number =>
   new Date(2026, 6, day, hours, minutes, seconds).getTime();

@@ -1,14 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/control';
-import { CLIP_EVENT_CODES } from '@/config/constants';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { NOW, YESTERDAY } from '../support/times';
 
 /** A Friday afternoon. The quiet day of the demo is Tuesday, and its busy day is Sunday. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-const YESTERDAY = '2026-07-30';
 const QUIET_DAY = '2026-07-28';
-const BUSY_DAY = '2026-07-26';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -45,24 +42,6 @@ describe('replay day', () => {
     // Requests begin half an hour before the day, since a recording may continue past midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
-  });
-
-  it('is complete for bursts, equal timestamps and a vendor that filters after its limit', async () => {
-    const app = await renderApp(`/replay?day=${BUSY_DAY}`, {
-      prepare: ({ vendor }) => {
-        createControl(vendor).condition('bursts', 3);
-        createControl(vendor).condition('filters-last', 1);
-      },
-    });
-    const { household, recordings } = app.server.vendor;
-    const begin = new Date(2026, 6, 26).getTime();
-    const ofTheDay = household
-      .cameras()
-      .flatMap((camera) => recordings.eventsOf(camera))
-      .filter(({ code }) => CLIP_EVENT_CODES.some((each) => each === code))
-      .filter(({ timestamp }) => timestamp >= begin && timestamp < begin + 86_400_000);
-    expect(ofTheDay.length).toBeGreaterThanOrEqual(300);
-    expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
   });
 
   it('says that nothing was recorded, or names the cameras without recordings', async () => {

@@ -8,9 +8,10 @@ import { gate } from '../support/gate';
 import { keepDownloads } from '../support/downloads';
 import type { RenderAppOptions, RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
+import { only } from '../support/only';
+import { NOW } from '../support/times';
 
 /** `NOW` is a Friday afternoon. */
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -89,8 +90,8 @@ describe('export of selected recordings as one video', () => {
     expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);
 
     fireEvent.click(await region.findByRole('button', { name: 'Share…' }));
-    expect(shared[0]?.files?.[0]).toMatchObject({ type: 'video/mp4' });
-    expect(shared[0]?.files?.[0]?.name).toMatch(/\.mp4$/);
+    expect(only(shared).files?.[0]).toMatchObject({ type: 'video/mp4' });
+    expect(only(shared).files?.[0]?.name).toMatch(/\.mp4$/);
 
     for (const box of (await boxes()).slice(3, 6)) fireEvent.click(box);
     const each = (download?.file.size ?? 0) / 3;
@@ -170,7 +171,7 @@ describe('export of selected recordings as one video', () => {
     for (const name of [deleted, gone].map(nameOf)) {
       expect(region.getByText(new RegExp(`^${name}:\\d\\d: it is no longer available$`))).toBeVisible();
     }
-    expect(Math.abs((await secondsOf(downloads[0]?.file ?? new Blob())) - 16)).toBeLessThan(1 / 15);
+    expect(Math.abs((await secondsOf(only(downloads).file)) - 16)).toBeLessThan(1 / 15);
     expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });

@@ -5,6 +5,7 @@ import type { MediaFault } from '@mocks/files/mediaFaults';
 import { createVendor } from '@mocks/vendor';
 import { clipFileName } from '@/domain/export/fileName';
 import { renderApp } from '../support/renderApp';
+import { only } from '../support/only';
 
 interface Download {
   name: string;
@@ -71,8 +72,8 @@ describe('export of the playing clip', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe(clipFileName('Front Door', at));
-    expect(downloads[0]?.file.size).toBeGreaterThan(400_000);
+    expect(only(downloads).name).toBe(clipFileName('Front Door', at));
+    expect(only(downloads).file.size).toBeGreaterThan(400_000);
     await waitFor(() => expect(saveClip()).toHaveAccessibleDescription('Saved'));
     // The mark appears before it is stored.
     await waitFor(() => {
@@ -141,7 +142,7 @@ describe('export of the playing clip', () => {
         downloads.map((download) => download.name),
         fault,
       ).toEqual([expect.stringMatching(name)]);
-      expect(screen.getByText(`Saved ${downloads[0]?.name ?? ''}`)).toBeVisible();
+      expect(screen.getByText(`Saved ${only(downloads).name}`)).toBeVisible();
     }
   });
 });
@@ -163,7 +164,7 @@ describe('export from a row of last activity', () => {
     fireEvent.click(within(await row()).getByRole('button', { name: `More for ${name}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toMatch(/\.mp4$/);
+    expect(only(downloads).name).toMatch(/\.mp4$/);
     await waitFor(async () =>
       expect(within(await row()).getByRole('link')).toHaveAccessibleDescription('Not seen yet Saved'),
     );
@@ -200,7 +201,7 @@ describe('export from a row of camera detail', () => {
     fireEvent.click(list.getByRole('button', { name: `More for ${name}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toMatch(/^Front Door .+\.mp4$/);
+    expect(only(downloads).name).toMatch(/^Front Door .+\.mp4$/);
     await waitFor(() => expect(play).toHaveAccessibleDescription('Not seen yet Saved'));
     expect(location.pathname).toBe(pathname);
   });

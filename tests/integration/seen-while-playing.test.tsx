@@ -4,9 +4,9 @@ import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { personalRecords } from '@/store/personalRecords';
 import { renderApp, type RenderedApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
+import { NOW } from '../support/times';
 
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const AT = new Date(2026, 6, 31, 10).getTime();
 
 /** Renders the app with two cameras. Each has one event at the same time and a recording that is one MP4. */

@@ -5,6 +5,7 @@ import { shareCamera } from '@/store/account/sharing';
 import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
+import { last } from '../support/only';
 
 /** Opens the share dialog of one of the demo user's cameras. */
 async function openSharing(cameraName = 'Front Door', options: RenderAppOptions = {}) {
@@ -58,7 +59,7 @@ describe('share-camera screen', () => {
     server.override('shares', () => list.opened.then(() => HttpResponse.json({ data: { users: [] } })));
     await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
     const done = await popUp('Access removed successfully!');
-    expect(server.calls('removeShare').at(-1)?.path).toMatch(
+    expect(last(server.calls('removeShare')).path).toMatch(
       new RegExp(`^/uis/v1/cameras/${camera.uuid}/shares/[0-9a-f-]+$`),
     );
     // The list is updated later.
@@ -106,7 +107,7 @@ describe('share-camera screen', () => {
     server.override('shares', () => list.opened.then(() => undefined));
     await share('omar@camera.example');
     const done = await popUp('Camera shared with omar@camera.example');
-    expect(server.calls('addShare').at(-1)?.body).toEqual({ data: { email: 'omar@camera.example' } });
+    expect(last(server.calls('addShare')).body).toEqual({ data: { email: 'omar@camera.example' } });
     expect(screen.getByText('anna@camera.example')).toBeInTheDocument();
     expect(screen.queryByText('عمر')).not.toBeInTheDocument();
     list.open();

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
+import { only } from '../support/only';
 
 const newUser = {
   username: 'Оленка7',
@@ -58,7 +59,7 @@ describe('sign-up screen', () => {
     const resting = screen.getByRole('button', { name: 'Sign Up', hidden: true });
     await waitFor(() => expect(resting).not.toHaveAttribute('aria-busy'));
     fireEvent.click(resting);
-    expect(server.calls('signUp')[0]?.body).toEqual({
+    expect(only(server.calls('signUp')).body).toEqual({
       data: { username: newUser.username, email: newUser.email, password: newUser.password, tenant: 'home' },
     });
     expect(JSON.stringify(store.getState())).not.toContain(newUser.password);

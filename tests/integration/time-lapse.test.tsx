@@ -2,9 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
 import { renderApp } from '../support/renderApp';
-
-const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-const YESTERDAY = '2026-07-30';
+import { NOW, YESTERDAY } from '../support/times';
 
 const saved: number[] = [];
 

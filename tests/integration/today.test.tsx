@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { fullDay } from '@/text/format/days';
 import { exactTimeText, timeText } from '@/text/format/times';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
 
 const now = Date.now();
 const today = dayOf(now);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
+import { last } from '../support/only';
 
 /** Live regions announce the same words again only if the element is new. */
 const expectSaidAgain = (before: HTMLElement) => {
@@ -190,7 +191,7 @@ describe('vehicle page', () => {
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const withMe = await screen.findByRole('button', { name: 'Live position', pressed: true });
     act(() => geolocation.find(48.1, 11.5, 35));
-    expect([...map.shown.values()].at(-1)?.livePosition?.position).toEqual({ lat: 48.1, lng: 11.5 });
+    expect(last([...map.shown.values()]).livePosition?.position).toEqual({ lat: 48.1, lng: 11.5 });
     await user.click(withMe);
     expect(withMe).toHaveAttribute('aria-pressed', 'false');
     expect(geolocation.watching()).toBe(0);

@@ -87,27 +87,6 @@ describe('view all', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('explains why loading failed and offers a retry', async () => {
-    const { user, server } = await renderApp('/view-all-device', {
-      vendor: { scenario: 'view-all-failing' },
-    });
-    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
-    expect(popUp).toHaveTextContent('The videos cannot be read at the moment.');
-    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
-    expect(screen.getByText('You currently have no camera device')).toBeVisible();
-    expect(screen.queryByRole('article')).toBeNull();
-
-    server.vendor.setScenario(null);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
-  });
-
-  it('shows a plain message for a malformed response', async () => {
-    await renderApp('/view-all-device', { vendor: { scenario: 'wrong-shape' } });
-    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
-    expect(popUp).toHaveTextContent('Something went wrong!');
-  });
-
   it('renders only cameras near the viewport', async () => {
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();

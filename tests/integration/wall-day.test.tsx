@@ -7,7 +7,8 @@ import { WallScreen } from '@/screens/wall/WallScreen';
 import { exactTimeText } from '@/text/format/times';
 import { countListeners } from '../support/countListeners';
 import { opened, openStreams, resetStreams, type OpenedStream } from '../support/liveStreams';
-import { storeRig, wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
+import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 
 // Players check for frames four times a second, which would take too long for a day.

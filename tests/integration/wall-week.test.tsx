@@ -7,7 +7,8 @@ import { HomeScreen } from '@/screens/home/HomeScreen';
 import { WallScreen } from '@/screens/wall/WallScreen';
 import { countListeners } from '../support/countListeners';
 import { openStreams, resetStreams } from '../support/liveStreams';
-import { storeRig, wireCamera } from '../support/storeRig';
+import { wireCamera } from '../support/builders';
+import { storeRig } from '../support/storeRig';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { tracksOf } from '@/domain/recordings';
 import { eventKey } from '@/domain/selection';
+import { event as eventAt } from './builders';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
@@ -39,13 +40,8 @@ export const NOON = Date.parse('2026-11-21T12:00:00Z');
 export const CAMERAS = ['door', 'drive', 'garden'];
 export const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
-export const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
-  id,
-  cameraId,
-  at: NOON + second * 1_000,
-  code,
-  thumbnailUrl: null,
-});
+export const event = (id: string, cameraId: string, second: number, code?: string) =>
+  eventAt(id, NOON + second * 1_000, cameraId, code);
 
 /** Generates a day of three cameras. */
 export const day = eventsOn(NOON, CAMERAS).chain((events) =>

@@ -12,9 +12,8 @@ import { createApiRig } from './apiRig';
 import { MemoryStorage } from './storages';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { settle } from './settle';
+import { NOON } from './times';
 import { tokenWith } from './tokens';
-
-const NOON = new Date(2026, 5, 15, 12).getTime();
 
 /** Request that waits for the test to answer it. */
 interface HeldRequest extends VendorRequest {
@@ -23,15 +22,16 @@ interface HeldRequest extends VendorRequest {
   fail: () => Promise<void>;
 }
 
-type Wanted = { path: string } | { deviceUuid: string; begin?: number };
+/** Values that a request has as its path, method or parameters. */
+type Wanted = Readonly<Partial<Record<'path' | 'method' | 'deviceUuid' | 'begin' | 'end', unknown>>>;
 
 export interface StoreRig {
   store: AppStore;
   api: VendorApi;
   /** Requests, oldest first. */
   requests: HeldRequest[];
-  /** Oldest unanswered request with this path or these parameters. Throws if there is none. */
-  asked: (wanted: Wanted) => HeldRequest;
+  /** Oldest unanswered request with these values, or the newest. Throws if there is none. */
+  asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
   /** Values of the services' marks, by name. */
   marks: Map<string, string>;
   ended: () => number;
@@ -49,12 +49,14 @@ export function storeRig(
 ): StoreRig {
   const requests: HeldRequest[] = [];
   const unanswered = new Set<HeldRequest>();
-  const asked = (wanted: Wanted) => {
-    for (const request of unanswered) {
-      const seen: Readonly<Record<string, unknown>> = { ...request.params, path: request.path };
-      if (Object.entries(wanted).every(([key, value]) => seen[key] === value)) return request;
-    }
-    throw new Error(`Nobody asked for ${JSON.stringify(wanted)}`);
+  const asked = (wanted: Wanted, which?: 'newest') => {
+    const found = [...unanswered].filter(({ params, path, method }) => {
+      const seen: Readonly<Record<string, unknown>> = { ...params, path, method };
+      return Object.entries(wanted).every(([key, value]) => seen[key] === value);
+    });
+    const request = found.at(which === 'newest' ? -1 : 0);
+    if (!request) throw new Error(`Nobody asked for ${JSON.stringify(wanted)}`);
+    return request;
   };
   let ends = 0;
   let renewals = 0;
@@ -136,16 +138,5 @@ export function storeRig(
   );
   return { store, api: door.api, requests, asked, marks, ended: () => ends, renewals: () => renewals };
 }
-
-export const wireCamera = (uuid: string, displayName = uuid) => ({
-  uuid,
-  displayName,
-  status: 'Live',
-  batteryPercentage: 50,
-  networkStatus: 50,
-  snapshot: '',
-  authority: 1,
-  CameraUseType: 'Dwelling',
-});
 
 export const namesOf = (cameras: readonly Camera[]): string[] => cameras.map(({ name }) => name);

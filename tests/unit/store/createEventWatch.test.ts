@@ -4,9 +4,11 @@ import type { EventNews } from '@/domain/eventWatch';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { createTabElection } from '@/session/tabs/tabElection';
 import { createEventWatch } from '@/store/createEventWatch';
+import { event } from '../../support/builders';
 import { gate } from '../../support/gate';
 import { locksOfOneBrowser } from '../../support/locks';
 import { tabsOfOneBrowser } from '../../support/tabs';
+import { last } from '../../support/only';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -15,14 +17,6 @@ const CAMERAS = [
   { id: 'door', name: 'Front Door' },
   { id: 'garden', name: 'Garden' },
 ];
-
-const event = (id: string, at: number, cameraId = 'door'): CameraEvent => ({
-  id,
-  cameraId,
-  at,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
 
 interface Call {
   tab: string;
@@ -394,7 +388,7 @@ describe('event watch', () => {
     answer();
     await pass(5 * MINUTE);
     expect(second.told()).toEqual(['new']);
-    expect(calls.at(-1)?.tab).toBe('two');
+    expect(last(calls).tab).toBe('two');
   });
 
   it('sends no other call while the request of the only tab is pending', async () => {

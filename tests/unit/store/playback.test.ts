@@ -1,17 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@/api/endpoints';
 import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
 import { requestPage } from '@/store/events/pages';
+import { wireEvent } from '../../support/builders';
 import { storeRig } from '../../support/storeRig';
 
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
 
 async function answered(status: number, body: unknown) {
-  const { store, requests, ended } = storeRig();
+  const { store, asked, ended } = storeRig();
   const { signal } = new AbortController();
   const answer = requestOneOfSeveral(store.services, { eventId: 'e1', cameraId: 'c1' }, signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  await requests[0]?.reply(body, status);
-  return { answer: await answer, ended: ended(), tolerates: requests[0]?.toleratesMissing };
+  const request = await vi.waitFor(() => asked({ path: endpoints.clip('e1') }));
+  await request.reply(body, status);
+  return { answer: await answer, ended: ended(), tolerates: request.toleratesMissing };
 }
 
 describe('requestOneOfSeveral', () => {
@@ -36,39 +38,38 @@ describe('requestOneOfSeveral', () => {
 });
 
 describe('requestLatestClip', () => {
+  const NEWEST = { path: endpoints.events, deviceUuid: 'c1' };
+  const ADDRESS = { path: endpoints.clip('e1') };
+  const event = (uuid: string) => ({ events: [wireEvent(uuid, 1_600_000_000_000, 'c1')] });
+
   it('reports a deleted recording without ending the session', async () => {
-    const { store, requests, ended } = storeRig();
+    const { store, asked, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await requests[0]?.reply({ events: [{ uuid: 'e1', timestamp: 1_600_000_000_000, code: 'C0001' }] });
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await requests[1]?.reply(errorBody(404), 404);
+    await (await vi.waitFor(() => asked(NEWEST))).reply(event('e1'));
+    const request = await vi.waitFor(() => asked(ADDRESS));
+    await request.reply(errorBody(404), 404);
     expect(await answer).toEqual({ ok: false, failure: { kind: 'gone' } });
-    expect(requests[1]?.toleratesMissing).toBe(true);
+    expect(request.toleratesMissing).toBe(true);
     expect(ended()).toBe(0);
   });
 
-  const event = (uuid: string) => ({ events: [{ uuid, timestamp: 1_600_000_000_000, code: 'C0001' }] });
   const again = async () => {
-    const { store, requests } = storeRig();
+    const { store, requests, asked } = storeRig();
     const request = () => requestLatestClip(store.services, 'c1', new AbortController().signal);
     const first = request();
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await requests[0]?.reply(event('e1'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await requests[1]?.reply({ url: 'https://clips.example/1.m3u8' });
+    await (await vi.waitFor(() => asked(NEWEST))).reply(event('e1'));
+    await (await vi.waitFor(() => asked(ADDRESS))).reply({ url: 'https://clips.example/1.m3u8' });
     await first;
     const second = request();
     // Both requests run in parallel.
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    const of = (part: string) => requests.slice(2).find(({ path }) => path.includes(part));
-    return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };
+    return { requests, asked, second, newest: asked(NEWEST), address: asked(ADDRESS) };
   };
 
   it('requests the URL of the known recording together with the newest event', async () => {
     const { requests, second, newest, address } = await again();
-    await address?.reply({ url: 'https://clips.example/1-new.m3u8' });
-    await newest?.reply(event('e1'));
+    await address.reply({ url: 'https://clips.example/1-new.m3u8' });
+    await newest.reply(event('e1'));
     expect(await second).toMatchObject({ value: { id: 'e1', url: 'https://clips.example/1-new.m3u8' } });
     expect(requests).toHaveLength(4);
   });
@@ -78,12 +79,11 @@ describe('requestLatestClip', () => {
     ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
   ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
-    const { store, requests } = storeRig(() => now);
+    const { store, requests, asked } = storeRig(() => now);
     const { signal } = new AbortController();
     const page = requestPage(store.services, { cameraId: 'c1', begin: 0, end: now - ago }, signal);
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    const older = { uuid: 'e0', timestamp: 1_500_000_000_000, code: 'C0001' };
-    await requests[0]?.reply({ events: [older, ...event('e1').events] });
+    const older = wireEvent('e0', 1_500_000_000_000, 'c1');
+    await (await vi.waitFor(() => asked(NEWEST))).reply({ events: [older, ...event('e1').events] });
     await page;
     void requestLatestClip(store.services, 'c1', signal);
     await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
@@ -91,11 +91,11 @@ describe('requestLatestClip', () => {
   });
 
   it('requests the URL of a newer recording instead', async () => {
-    const { requests, second, newest, address } = await again();
-    await newest?.reply(event('e2'));
-    expect(address?.signal.aborted).toBe(true);
-    await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[4]?.reply({ url: 'https://clips.example/2.m3u8' });
+    const { asked, second, newest, address } = await again();
+    await newest.reply(event('e2'));
+    expect(address.signal.aborted).toBe(true);
+    const renewed = await vi.waitFor(() => asked({ path: endpoints.clip('e2') }));
+    await renewed.reply({ url: 'https://clips.example/2.m3u8' });
     expect(await second).toMatchObject({ value: { id: 'e2', url: 'https://clips.example/2.m3u8' } });
   });
 });

@@ -7,18 +7,11 @@ import { EventLog, type FetchPage } from '@/store/events/EventLog';
 import { tracksOf } from '@/domain/recordings';
 import type { EventPage } from '@/api/events';
 import type { PageQuery } from '@/store/events/pages';
+import { event } from '../../../support/builders';
 import { settle } from '../../../support/settle';
 import { FakeClock } from '../../player/fakes';
 
 const RANGE = { begin: 1_000, end: 100_000 };
-
-const event = (id: string, at: number): CameraEvent => ({
-  id,
-  cameraId: 'door',
-  at,
-  code: 'C0001',
-  thumbnailUrl: null,
-});
 
 /**
  * Simulates a vendor that follows the contract: the newest events first, with both ends of a range included.

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
-import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
+import { wireCamera } from '../../../support/builders';
+import { storeRig, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
 import { BEGIN, CAMERAS, open, event, loadHouse } from './eventsRig';
+
+const minute = (count: number) => BEGIN + count * 60_000;
 
 describe("list of one camera's events", () => {
   const page = (from: number, count: number) => ({
@@ -60,14 +63,14 @@ describe("list of one camera's events", () => {
     const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
-    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
+    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: minute(590), size: 20 });
     // Background requests keep the session if the camera no longer exists.
     expect(asked({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
     await asked({ deviceUuid: 'c0' }).reply(page(638, 20));
     await settle();
     expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({
-      begin: BEGIN + 590 * 60_000,
-      end: BEGIN + 619 * 60_000,
+      begin: minute(590),
+      end: minute(619),
     });
     await asked({ deviceUuid: 'c0' }).reply({ events: page(619, 20).events.toReversed() });
     await settle();
@@ -94,17 +97,17 @@ describe("list of one camera's events", () => {
 
   it('keeps new events at the top while the next page loads', async () => {
     const rig = await opened(page(600, 20));
-    const { store, requests } = rig;
+    const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
-    await requests[4]?.reply(page(601, 2));
+    await asked({ begin: minute(590) }).reply(page(601, 2));
     await settle();
-    await requests[5]?.reply(page(600, 1));
+    await asked({ begin: minute(590) }).reply(page(600, 1));
     await newest;
-    await requests[2]?.reply({ events: page(580, 5).events.toReversed() });
-    await requests[3]?.reply({ events: [] });
+    await asked({ end: minute(581) - 5_000 }).reply({ events: page(580, 5).events.toReversed() });
+    await asked({ end: minute(581) }).reply({ events: [] });
     await settle();
     expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
     expect(list(rig)[0]).toBe('c0 601');
@@ -113,18 +116,18 @@ describe("list of one camera's events", () => {
 
   it('restarts with the newest events if too many are new', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
-    const { store, requests } = rig;
+    const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
     const newest = store.dispatch(loadNewest('c0 295', open()));
     await settle();
-    for (const index of Array.from({ length: 10 }, (_unused, each) => each)) {
-      await requests[index + 4]?.reply(page(700 - index * 19, 20));
+    for (let index = 0; index < 10; index += 1) {
+      await asked({ begin: minute(290) }).reply(page(700 - index * 19, 20));
       await settle();
     }
     expect(await newest).toBe(true);
-    await requests[2]?.reply(page(280, 5));
-    await requests[3]?.reply({ events: [] });
+    await asked({ end: minute(281) - 5_000 }).reply(page(280, 5));
+    await asked({ end: minute(281) }).reply({ events: [] });
     await settle();
     expect(list(rig)).toEqual(Array.from({ length: 191 }, (_unused, index) => `c0 ${700 - index}`));
     expect(selectCameraEvents(store.getState())).toMatchObject({
@@ -134,7 +137,7 @@ describe("list of one camera's events", () => {
     });
     void store.dispatch(loadNextPage(open()));
     await settle();
-    expect(requests.at(-1)?.params).toMatchObject({ end: BEGIN + 510 * 60_000 });
+    expect(asked({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
   });
 
   it('reports whether the refresh succeeded', async () => {

@@ -2,7 +2,8 @@ import { endpoints } from '@/api/endpoints';
 import { startOfDay } from '@/domain/dateRange';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import { selectLastActivities } from '@/store/slices/lastActivitySlice';
-import { wireCamera, type StoreRig } from '../../../support/storeRig';
+import { wireCamera, wireEvent } from '../../../support/builders';
+import type { StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
 
 const DAY = '2026-06-15';
@@ -11,13 +12,8 @@ export const BEGIN = startOfDay(DAY);
 export const CAMERAS = { path: endpoints.cameras };
 export const open = () => new AbortController().signal;
 
-export const event = (deviceUuid: string, minute: number) => ({
-  uuid: `${deviceUuid} ${minute}`,
-  deviceUuid,
-  timestamp: BEGIN + minute * 60_000,
-  code: 'C0001',
-  thumbnail: '',
-});
+export const event = (deviceUuid: string, minute: number) =>
+  wireEvent(`${deviceUuid} ${minute}`, BEGIN + minute * 60_000, deviceUuid);
 export const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });

@@ -16,7 +16,8 @@ import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { loadProfile } from '@/store/account/profile';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
+import { wireCamera } from '../../../support/builders';
+import { storeRig, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
 import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 

@@ -17,49 +17,52 @@ import {
   selectLastActivities,
 } from '@/store/slices/lastActivitySlice';
 import { settle } from '../../../support/settle';
-import { storeRig, wireCamera } from '../../../support/storeRig';
+import { wireCamera } from '../../../support/builders';
+import { storeRig } from '../../../support/storeRig';
 import { FakeClock } from '../../player/fakes';
 import { BEGIN, DAYS, open } from './eventsRig';
 
 const RANGE = { begin: BEGIN, end: BEGIN + 12 * 3_600_000 };
 
+const PAGE = { deviceUuid: 'c0', ...RANGE };
+
 describe('page of a busy server', () => {
-  async function asked(waits: readonly number[]) {
-    const { store, requests } = storeRig();
+  async function busy(waits: readonly number[]) {
+    const { store, requests, asked } = storeRig();
     const clock = new FakeClock();
     const page = requestPage(store.services, { cameraId: 'c0', ...RANGE }, open(), { clock });
-    for (const [index, wait] of waits.entries()) {
+    for (const wait of waits) {
       await settle();
-      await requests[index]?.reply({}, 429, wait);
+      await asked(PAGE).reply({}, 429, wait);
       await clock.pass(wait);
     }
     await settle();
-    return { requests, page };
+    return { requests, page, asked };
   }
 
   it('is requested again after Retry-After', async () => {
-    const { requests, page } = await asked([2_000, 0]);
+    const { requests, page, asked } = await busy([2_000, 0]);
     expect(requests).toHaveLength(3);
-    await requests[2]?.reply({ events: [] });
+    await asked(PAGE).reply({ events: [] });
     expect(await page).toMatchObject({ ok: true });
   });
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
     'fails after waits of %j that the server requested',
     async (waits) => {
-      const { requests, page } = await asked(waits);
+      const { requests, page } = await busy(waits);
       expect(requests).toHaveLength(waits.length);
       expect(await page).toMatchObject({ ok: false, failure: { status: 429 } });
     },
   );
 
   it('is not requested again once the user has left the list', async () => {
-    const { store, requests } = storeRig();
+    const { store, requests, asked } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
     void requestPage(store.services, { cameraId: 'c0', ...RANGE }, leaving.signal, { clock });
     await settle();
-    await requests[0]?.reply({}, 429, 2_000);
+    await asked(PAGE).reply({}, 429, 2_000);
     leaving.abort();
     await clock.pass(2_000);
     expect(requests).toHaveLength(1);

@@ -1,0 +1,15 @@
+/** @returns the only item. Throws if there is none or another. */
+export function only<Item>(items: Iterable<Item>): Item {
+  const [item, ...others] = items;
+  if (item === undefined || others.length > 0) {
+    throw new Error(`Expected one item, not ${item === undefined ? 0 : others.length + 1}.`);
+  }
+  return item;
+}
+
+/** @returns the last item. Throws if there is none. */
+export function last<Item>(items: Iterable<Item>): Item {
+  const item = [...items].at(-1);
+  if (item === undefined) throw new Error('Expected an item, but there is none.');
+  return item;
+}
