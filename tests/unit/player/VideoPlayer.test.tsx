@@ -137,7 +137,7 @@ it('player: counts from the first frame of a recording whose audio starts earlie
   press('Copy link to this moment');
   expect(onCopyLink).toHaveBeenCalledWith(startsAt + 4_500);
   press('Cover and save…');
-  expect(onCover.mock.calls[0]?.[0]).toBeCloseTo(4.51);
+  expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
 it('player: names a frame that is saved during a seek by the time of the shown frame', async () => {

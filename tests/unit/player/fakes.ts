@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { FrameWatch, WatchFrames } from '@/player/core/driver/frameWatch';
 import type { PlaybackSource } from '@/player/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
+import { last, only } from '../../support/only';
 
 interface Task {
   at: number;
@@ -86,15 +87,13 @@ export function fakeTransports() {
     };
     return Promise.resolve(transport);
   };
+  const running = () => runs.filter((run) => !run.host.signal.aborted);
   return {
     open,
     runs,
-    last: (): FakeRun => {
-      const run = runs.at(-1);
-      if (run === undefined) throw new Error('No transport was opened.');
-      return run;
-    },
-    running: () => runs.filter((run) => !run.host.signal.aborted),
+    last: () => last(runs),
+    running,
+    runningOn: (video: HTMLVideoElement) => only(running().filter((run) => run.video === video)),
   };
 }
 

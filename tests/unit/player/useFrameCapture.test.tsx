@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useFrameCapture } from '@/player/useFrameCapture';
 import { keepDownloads } from '../../support/downloads';
 import { draws } from './frame/draws';
+import { only } from '../../support/only';
 
 function playing(): HTMLVideoElement {
   const video = document.createElement('video');
@@ -44,9 +45,9 @@ describe('capture of a frame', () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.fileName).toMatch(/^Front Door .+\.png$/);
+    expect(only(downloads).fileName).toMatch(/^Front Door .+\.png$/);
     await waitFor(() =>
-      expect(screen.getByRole('status')).toHaveTextContent(`Saved ${downloads[0]?.fileName ?? ''}`),
+      expect(screen.getByRole('status')).toHaveTextContent(`Saved ${only(downloads).fileName}`),
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(onLeave).not.toHaveBeenCalled();

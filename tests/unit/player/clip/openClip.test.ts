@@ -8,6 +8,7 @@ import { bytes, moof, moov } from '../frameSteps/boxes';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { hostOf } from './rangeHost';
 import { builds, fakeHls } from '../../../support/fakeHls';
+import { last, only } from '../../../support/only';
 
 const PLAYLIST = 'https://clips.example/index.m3u8';
 let controller: AbortController;
@@ -48,11 +49,11 @@ function shown({ from }: { from?: number } = {}) {
 /** Appends the first segment, whose first frame is at 1.02 s. */
 function appendFirst() {
   const frag = { sn: 0, level: 0, cc: 0 };
-  if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
+  only(builds).levels = [{ details: { fragments: [frag] } }];
   const init = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
   const samples = [0, 1, 2].map(() => ({ duration: 40, delay: 0, isKey: true }));
   for (const data of [init, bytes(moof(1, 1_020, samples))])
-    builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
+    only(builds).emit('bufferAppending', { type: 'video', frag, data });
 }
 
 describe('opened clip', () => {
@@ -67,7 +68,7 @@ describe('opened clip', () => {
     await answer(succeeded(row.url));
     appendFirst();
     const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
-    present.mock.calls[0]?.[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
+    only(present.mock.calls)[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
     await vi.waitFor(() => expect(toRecordingTime(video, row.mediaTime)).toBeCloseTo(0.08));
     vi.unstubAllGlobals();
   });
@@ -102,8 +103,8 @@ describe('opened clip', () => {
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
     const frag = { sn: 1, level: 0, cc: 0, type: 'main', start: 2, duration: 2 };
-    builds[0]?.emit('error', { fatal: false, type: 'mediaError', details: 'fragParsingError', frag });
-    await vi.waitFor(() => expect(builds[0]?.loads.map(({ from }) => from)).toEqual([3.0005, 0]));
+    only(builds).emit('error', { fatal: false, type: 'mediaError', details: 'fragParsingError', frag });
+    await vi.waitFor(() => expect(only(builds).loads.map(({ from }) => from)).toEqual([3.0005, 0]));
     appendFirst();
     video.dispatchEvent(new Event('loadeddata'));
     await vi.waitFor(() => expect(toRecordingTime(video, 1.1)).toBeCloseTo(0.08));
@@ -114,10 +115,10 @@ describe('opened clip', () => {
 
   it('attaches the media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
-    expect(builds[0]?.media).toBe(video);
+    expect(only(builds).media).toBe(video);
     await answer(succeeded(PLAYLIST));
     expect(builds).toHaveLength(1);
-    expect(builds[0]?.loads).toEqual([{ url: PLAYLIST, from: 0 }]);
+    expect(only(builds).loads).toEqual([{ url: PLAYLIST, from: 0 }]);
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
@@ -158,11 +159,10 @@ describe('opened clip', () => {
     const { video, answer } = shown();
     const url = 'https://clips.example/clip?id=7';
     await answer(succeeded(url));
-    await vi.waitFor(() => expect([video.src, builds[0]?.loads[0]?.url]).toContain(url));
+    await vi.waitFor(() => expect([video.src, only(builds).loads[0]?.url]).toContain(url));
     expect(video.src).toBe(isFile ? url : '');
-    expect(builds[0]?.destroyed).toBe(isFile);
-    expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get('range')).toBe('bytes=0-63');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(only(builds).destroyed).toBe(isFile);
+    expect(new Headers(only(ask.mock.calls)[1]?.headers).get('range')).toBe('bytes=0-63');
     vi.unstubAllGlobals();
   });
 
@@ -176,9 +176,9 @@ describe('opened clip', () => {
     );
     const { answer, clock } = shown();
     await answer(succeeded('https://clips.example/clip?id=7'));
-    expect(builds[0]?.loads).toEqual([]);
+    expect(only(builds).loads).toEqual([]);
     await clock.pass(5_000);
-    expect(builds[0]?.loads).toHaveLength(1);
+    expect(only(builds).loads).toHaveLength(1);
     vi.unstubAllGlobals();
   });
 
@@ -187,7 +187,7 @@ describe('opened clip', () => {
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
     expect(builds).toHaveLength(1);
-    expect(builds[0]?.media).toBe(video);
+    expect(only(builds).media).toBe(video);
     expect(takePrefetchedHls(PLAYLIST)).toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('opened clip', () => {
   ])('is classified by the tracks of its playlist if no video is visible: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
-    builds[0]?.emit('bufferCodecs', row.tracks);
+    only(builds).emit('bufferCodecs', row.tracks);
     video.dispatchEvent(new Event('loadeddata'));
     await settle();
     expect(onSoundOnly).toHaveBeenCalledTimes(row.soundOnly);
@@ -212,9 +212,11 @@ describe('opened clip', () => {
       await answer(succeeded(PLAYLIST));
       await video.play();
       const loadPlaylist = () =>
-        builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
+        only(builds).emit('levelLoaded', {
+          details: { live: true, targetduration: duration, fragments: [] },
+        });
       loadPlaylist();
-      builds[0]?.emit('fragLoaded', { frag: {} });
+      only(builds).emit('fragLoaded', { frag: {} });
       await clock.pass(duration * 1_000);
       for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
         loadPlaylist();
@@ -271,13 +273,13 @@ describe('clip after a network failure', () => {
       const ended = new AbortController();
       openClip(source, fakeHost(ended.signal, { clock: new FakeClock() })).attach(video);
       await settle();
-      const hls = builds.at(-1);
-      hls?.emit('manifestParsed', { audioTracks: [] });
+      const hls = last(builds);
+      hls.emit('manifestParsed', { audioTracks: [] });
       readyState = 4;
       video.currentTime = until;
-      for (let tries = 0; tries < 3; tries += 1) hls?.emit('error', failure);
+      for (let tries = 0; tries < 3; tries += 1) hls.emit('error', failure);
       ended.abort();
-      return hls?.loads[0]?.from;
+      return hls.loads[0]?.from;
     };
   }
 
@@ -308,7 +310,7 @@ describe('clip after a network failure', () => {
     await clock.pass(20_000);
     openClip(source, fakeHost(controller.signal, { clock })).attach(fakeVideo());
     await settle();
-    expect(builds.at(-1)?.loads[0]?.from).toBe(100);
+    expect(only(last(builds).loads).from).toBe(100);
   });
 
   it.each<{ what: string; address: Result<string>; errors: number }>([
@@ -330,14 +332,14 @@ describe('clip after a network failure', () => {
     video.currentTime = 100;
     video.dispatchEvent(new Event('timeupdate'));
     url.mockResolvedValueOnce(address);
-    builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+    only(builds).emit('error', { ...UNREACHABLE, response: { code: 403 } });
     await settle();
     for (let tries = 0; tries < errors; tries += 1)
-      builds[0]?.emit('error', { ...UNREACHABLE, details: 'manifestLoadError' });
+      only(builds).emit('error', { ...UNREACHABLE, details: 'manifestLoadError' });
     expect(onFailed).toHaveBeenCalledOnce();
     expect(transport.position?.()).toBe(100);
     await openOn(fakeVideo(), source);
-    expect(builds.at(-1)?.loads[0]?.from).toBe(100);
+    expect(only(last(builds).loads).from).toBe(100);
   });
 
   it('requests a new URL of the same recording when the URL has expired', async () => {
@@ -347,9 +349,9 @@ describe('clip after a network failure', () => {
       renewUrl: () => Promise.resolve(succeeded(`${PLAYLIST}?new`)),
     };
     await openOn(fakeVideo(), source);
-    builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+    only(builds).emit('error', { ...UNREACHABLE, response: { code: 403 } });
     await settle();
-    expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
+    expect(only(builds).loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
   it('fails as expired if the source returns the refused URL again', async () => {
@@ -361,10 +363,10 @@ describe('clip after a network failure', () => {
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
     await openOn(fakeVideo(), source, onFailed);
     for (let refusal = 0; refusal < 2; refusal += 1) {
-      builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+      only(builds).emit('error', { ...UNREACHABLE, response: { code: 403 } });
       await settle();
     }
-    expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, PLAYLIST]);
+    expect(only(builds).loads.map(({ url }) => url)).toEqual([PLAYLIST, PLAYLIST]);
     expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
   });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FrameEditor } from '@/player/frame/FrameEditor';
 import { keepDownloads } from '../../../support/downloads';
+import { only } from '../../../support/only';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -158,7 +159,7 @@ describe('sharing of a frame', () => {
     const { dialog, onClose } = await open();
     fireEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
     // The click handler shares the file synchronously.
-    expect(shared[0]?.files?.[0]).toMatchObject({
+    expect(only(shared).files?.[0]).toMatchObject({
       name: 'Front Door 2026-07-15 14.02.11.png',
       type: 'image/png',
     });

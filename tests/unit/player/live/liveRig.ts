@@ -8,6 +8,7 @@ import type { Signaling, SignalingEvents } from '@/player/live/signaling';
 import type { LiveSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
+import { last, only } from '../../../support/only';
 
 /** Simulates a camera without a network. The test controls its peer, sockets and clock. */
 
@@ -39,7 +40,7 @@ export class FakePeer extends EventTarget {
   localDescription: RTCSessionDescriptionInit | null = null;
   transceivers: string[] = [];
   offers: (boolean | undefined)[] = [];
-  answers: (string | undefined)[] = [];
+  answers: string[] = [];
   candidates: RTCIceCandidateInit[] = [];
   configuration: RTCConfiguration = {};
   closed = false;
@@ -223,7 +224,7 @@ export function cameraRig(
   };
   const answer = async (sdp: string) => {
     await settle();
-    sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
+    last(sockets).events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
   /** @param generation of the camera's ICE credentials, which change with each answer to a restart. */
@@ -233,7 +234,7 @@ export function cameraRig(
       const event = Object.assign(new Event('icecandidate'), {
         candidate: { candidate: `c${String(index)}`, sdpMLineIndex },
       });
-      peers[0]?.dispatchEvent(event);
+      only(peers).dispatchEvent(event);
     }
   };
   return {

@@ -4,6 +4,7 @@ import type { ControlPlane } from '@/player/live/controlPlane';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
 import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from './liveRig';
+import { last, only } from '../../../support/only';
 
 standInForWebRtc();
 
@@ -11,7 +12,7 @@ describe('start of live video', () => {
   it('requests video and audio under one viewer name', async () => {
     const { peers, sockets, answered, failures } = callCamera();
     await answered();
-    expect(peers[0]?.transceivers).toEqual(['video recvonly', 'audio recvonly']);
+    expect(only(peers).transceivers).toEqual(['video recvonly', 'audio recvonly']);
     expect(sockets[0]).toMatchObject({ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] });
     expect(failures).toEqual([]);
   });
@@ -19,9 +20,9 @@ describe('start of live video', () => {
   it('adds early candidates only after the answer', async () => {
     const { sockets, answered } = callCamera();
     await settle();
-    expect(sockets[0]?.drained).toBe(0);
+    expect(only(sockets).drained).toBe(0);
     await answered();
-    expect(sockets[0]?.drained).toBe(1);
+    expect(only(sockets).drained).toBe(1);
   });
 
   it('uses the valid relays if the browser rejects one of them', async () => {
@@ -30,7 +31,7 @@ describe('start of live video', () => {
     );
     const { answered, failures, peers } = callCamera({ iceServers });
     await answered();
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:a' }, { urls: 'turn:b' }]);
+    expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:a' }, { urls: 'turn:b' }]);
     expect(failures).toEqual([]);
   });
 
@@ -45,7 +46,7 @@ describe('start of live video', () => {
   it('reports a link that failed before the first frame', async () => {
     const { answered, onLinkLost, peers } = callCamera();
     await answered();
-    peers[0]?.become('failed');
+    only(peers).become('failed');
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
@@ -61,7 +62,7 @@ describe('start of live video', () => {
   it('reports why the camera or the service refuses', async () => {
     const { sockets, failures } = callCamera();
     await settle();
-    sockets[0]?.events.onRefused({ kind: 'viewerLimit' });
+    only(sockets).events.onRefused({ kind: 'viewerLimit' });
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
@@ -74,7 +75,7 @@ describe('start of live video', () => {
         }),
     });
     await settle();
-    sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
+    only(sockets).events.onRefused({ kind: 'signalingRefused' });
     expect(failures).toEqual([]);
     answer({ ok: false, failure: { kind: 'notAllowed' } });
     await settle();
@@ -84,7 +85,7 @@ describe('start of live video', () => {
   it('fails if signaling closes before the camera has answered', async () => {
     const { sockets, failures } = callCamera();
     await settle();
-    sockets[0]?.events.onClosed({ kind: 'signalingClosed' });
+    only(sockets).events.onClosed({ kind: 'signalingClosed' });
     expect(failures).toEqual([{ kind: 'signalingClosed' }]);
   });
 });
@@ -93,17 +94,17 @@ describe('disturbed live connection', () => {
   it('keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
+    only(sockets).events.onClosed({ kind: 'signalingRefused' });
     await settle();
     expect(failures).toEqual([]);
     expect(onLinkLost).not.toHaveBeenCalled();
-    expect(peers[0]?.closed).toBe(false);
+    expect(only(peers).closed).toBe(false);
   });
 
   it('is lost after 5 s without a link', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
-    peers[0]?.become('disconnected');
+    only(peers).become('disconnected');
     await clock.pass(4_900);
     expect(onLinkLost).not.toHaveBeenCalled();
     await clock.pass(200);
@@ -113,9 +114,9 @@ describe('disturbed live connection', () => {
   it('is not lost if the link recovers within 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
-    peers[0]?.become('disconnected');
+    only(peers).become('disconnected');
     await clock.pass(3_000);
-    peers[0]?.become('connected');
+    only(peers).become('connected');
     await clock.pass(10_000);
     expect(onLinkLost).not.toHaveBeenCalled();
   });
@@ -127,9 +128,9 @@ describe('disturbed live connection', () => {
     await settle();
     expect(iceServers).toHaveBeenCalledTimes(2);
     expect(peers).toHaveLength(1);
-    expect(peers[0]?.offers).toEqual([false, true]);
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
-    expect(sockets[1]?.offers).toHaveLength(1);
+    expect(only(peers).offers).toEqual([false, true]);
+    expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
+    expect(last(sockets).offers).toHaveLength(1);
   });
 
   it('requests servers and a new socket at once, since the old socket may be dead', async () => {
@@ -164,37 +165,38 @@ describe('disturbed live connection', () => {
   it('restarts ICE over a new socket if the old one is closed', async () => {
     const { sockets, transport, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
+    only(sockets).events.onClosed({ kind: 'signalingRefused' });
     transport.recover();
     await settle();
     expect(sockets).toHaveLength(2);
-    expect(sockets[1]?.offers).toHaveLength(1);
+    expect(last(sockets).offers).toHaveLength(1);
   });
 
   it('restarts ICE over the old socket if a new one does not open within 2 s', async () => {
     const { clock, service, sockets, transport, answered } = callCamera();
     await answered();
+    const socket = only(sockets);
     service.isSilent = true;
     transport.recover();
     await clock.pass(1_900);
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(socket.offers).toHaveLength(1);
     await clock.pass(200);
-    expect(sockets[0]?.offers).toHaveLength(2);
+    expect(socket.offers).toHaveLength(2);
   });
 
   it('creates the offer of a restart only once a socket is available', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
+    only(sockets).events.onClosed({ kind: 'signalingRefused' });
     service.refusesSockets = true;
     transport.recover();
     await settle();
-    expect(peers[0]?.offers).toEqual([false]);
+    expect(only(peers).offers).toEqual([false]);
     service.refusesSockets = false;
     transport.recover();
     await settle();
-    expect(peers[0]?.offers).toEqual([false, true]);
-    expect(sockets[1]?.offers).toHaveLength(1);
+    expect(only(peers).offers).toEqual([false, true]);
+    expect(last(sockets).offers).toHaveLength(1);
   });
 
   it('requests new credentials if they have expired at a restart', async () => {
@@ -215,7 +217,7 @@ describe('disturbed live connection', () => {
     await settle();
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
+    expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
     // The old socket may be dead by then.
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
@@ -223,29 +225,29 @@ describe('disturbed live connection', () => {
   it('moves to a new socket before the old one closes', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onGoAway();
+    only(sockets).events.onGoAway();
     await settle();
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
-    expect(sockets[1]?.drained).toBe(1);
-    expect(peers[0]?.closed).toBe(false);
+    expect(last(sockets).drained).toBe(1);
+    expect(only(peers).closed).toBe(false);
   });
 
   it('adds candidates after the answer even if the socket was replaced before', async () => {
     const { sockets, answered } = callCamera();
     await settle();
-    sockets[0]?.events.onGoAway();
+    only(sockets).events.onGoAway();
     await settle();
     expect(sockets.map((socket) => socket.drained)).toEqual([0, 0]);
     await answered();
-    expect(sockets[1]?.drained).toBe(1);
+    expect(last(sockets).drained).toBe(1);
   });
 
   it('restarts ICE before its relays expire', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onIceServersExpired();
+    only(sockets).events.onIceServersExpired();
     await settle();
-    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(only(peers).offers).toEqual([false, true]);
   });
 });
 
@@ -253,9 +255,10 @@ describe('overlapping recoveries', () => {
   it('send one offer at a time', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
+    const { events } = only(sockets);
     transport.recover();
     await settle();
-    sockets[0]?.events.onIceServersExpired();
+    events.onIceServersExpired();
     transport.recover();
     await settle();
     const offers = () => sockets.flatMap((socket) => socket.offers);
@@ -263,7 +266,7 @@ describe('overlapping recoveries', () => {
     await answered(2);
     expect(offers()).toHaveLength(3);
     await answered(3);
-    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2', 'u3 p3']);
+    expect(only(peers).answers.map(iceCredentialsOf)).toEqual(['u1 p1', 'u2 p2', 'u3 p3']);
     expect(offers()).toHaveLength(3);
   });
 
@@ -274,7 +277,7 @@ describe('overlapping recoveries', () => {
     transport.recover();
     await settle();
     await answered(2);
-    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(only(peers).offers).toEqual([false, true]);
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
@@ -290,17 +293,17 @@ describe('overlapping recoveries', () => {
     transport.recover();
     await settle();
     await settle();
-    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(only(peers).offers).toEqual([false, true]);
   });
 
   it('send an offer only after the answer to the first offer', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
-    sockets[0]?.events.onIceServersExpired();
+    only(sockets).events.onIceServersExpired();
     await settle();
-    expect(peers[0]?.offers).toEqual([false]);
+    expect(only(peers).offers).toEqual([false]);
     await answered();
-    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(only(peers).offers).toEqual([false, true]);
   });
 
   it('ignore an answer to an older offer', async () => {
@@ -309,12 +312,12 @@ describe('overlapping recoveries', () => {
     transport.recover();
     await settle();
     await answered(1);
-    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1']);
+    expect(only(peers).answers.map(iceCredentialsOf)).toEqual(['u1 p1']);
     // The new socket delivered candidates when it opened, since the peer already had its answer.
-    expect(sockets[1]?.drained).toBe(1);
+    expect(last(sockets).drained).toBe(1);
     await answered(2);
-    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2']);
-    expect(sockets[1]?.drained).toBe(2);
+    expect(only(peers).answers.map(iceCredentialsOf)).toEqual(['u1 p1', 'u2 p2']);
+    expect(last(sockets).drained).toBe(2);
   });
 });
 
@@ -325,13 +328,13 @@ describe('candidates of the camera', () => {
     process.on('unhandledRejection', note);
     const { answered, failures, peers, sockets, transport } = callCamera();
     await answered();
-    sockets[0]?.events.onCandidate({ candidate: BAD_CANDIDATE });
-    sockets[0]?.events.onCandidate({ candidate: 'candidate:2' });
+    only(sockets).events.onCandidate({ candidate: BAD_CANDIDATE });
+    only(sockets).events.onCandidate({ candidate: 'candidate:2' });
     // Node reports an unhandled rejection before it runs the next task.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);
-    expect(peers[0]?.candidates).toEqual([{ candidate: 'candidate:2', sdpMid: null, sdpMLineIndex: 0 }]);
+    expect(only(peers).candidates).toEqual([{ candidate: 'candidate:2', sdpMid: null, sdpMLineIndex: 0 }]);
     expect(await transport.details()).toMatchObject({ ignoredMessages: 1 });
     expect(failures).toEqual([]);
   });
@@ -343,11 +346,11 @@ describe('camera behind a relay', () => {
   it('is lost without another call if the relay does not respond', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
-    sockets[0]?.events.onCandidate(RELAY);
-    peers[0]?.become('failed');
+    only(sockets).events.onCandidate(RELAY);
+    only(peers).become('failed');
     await clock.pass(60_000);
     expect(onLinkLost).toHaveBeenCalledTimes(1);
-    expect([peers.length, sockets.length, peers[0]?.offers]).toEqual([1, 1, [false]]);
+    expect([peers.length, sockets.length, only(peers).offers]).toEqual([1, 1, [false]]);
   });
 });
 
@@ -369,7 +372,7 @@ describe('call to a throttling service', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
     await clock.pass(500);
     expect(iceServers).toHaveBeenCalledTimes(3);
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(only(sockets).offers).toHaveLength(1);
     expect(failures).toEqual([]);
   });
 
@@ -396,10 +399,10 @@ describe('end of live video', () => {
   it('releases peer, sockets, timers and client id', async () => {
     const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
-    peers[0]?.become('disconnected');
+    only(peers).become('disconnected');
     controller.abort();
     await clock.pass(10_000);
-    expect(peers[0]?.closed).toBe(true);
+    expect(only(peers).closed).toBe(true);
     expect(sockets.every((socket) => socket.closed)).toBe(true);
     expect(given).toHaveLength(1);
     expect(clock.tasks.size).toBe(0);
@@ -420,8 +423,8 @@ describe('end of live video', () => {
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
-    ['cannot be reached', ({ peers }) => peers[0]?.become('disconnected')],
-    ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
+    ['is out of reach', ({ peers }) => only(peers).become('disconnected')],
+    ['has lost its link', ({ peers }) => only(peers).become('failed')],
   ])('gives the next player another client id for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
@@ -446,22 +449,22 @@ describe('answer that the browser refuses', () => {
   it('does not prevent a later valid answer', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
-    peers[0]?.refuseNext();
+    only(peers).refuseNext();
     await answer('v=0\r\n');
-    peers[0]?.refuseNext();
+    only(peers).refuseNext();
     await answered();
     await clock.pass(2_000);
     await answered(2);
     await clock.pass(60_000);
     expect(failures).toEqual([]);
-    expect(peers[0]?.signalingState).toBe('stable');
+    expect(only(peers).signalingState).toBe('stable');
     expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
   });
 
   it('ends the call after five seconds without a valid answer', async () => {
     const { answered, failures, peers, clock } = callCamera();
     await settle();
-    peers[0]?.refuseNext();
+    only(peers).refuseNext();
     await answered();
     await clock.pass(4_999);
     expect(failures).toEqual([]);
@@ -477,7 +480,7 @@ describe('candidates of the second media section', () => {
     rig.gather(1);
     rig.gather(1, 1);
     await rig.answer(sdp);
-    return rig.sockets[0]?.sent.map(
+    return only(rig.sockets).sent.map(
       ({ candidate, sdpMLineIndex }) => `${candidate} of ${String(sdpMLineIndex)}`,
     );
   };

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { settle } from '../fakes';
 import { ACCESS, callCamera, standInForWebRtc } from './liveRig';
+import { last, only } from '../../../support/only';
 
 standInForWebRtc();
 
@@ -29,7 +30,7 @@ describe('call to a camera with a cached channel', () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(only(sockets).offers).toHaveLength(1);
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
@@ -41,7 +42,7 @@ describe('call to a camera with a cached channel', () => {
       expect(failures).toEqual([]);
       expect(given).toEqual([['arn:known', false]]);
       expect(sockets.map(({ closed }) => closed)).toEqual([true, false]);
-      expect(sockets[1]?.offers).toHaveLength(1);
+      expect(last(sockets).offers).toHaveLength(1);
     },
   );
 
@@ -51,7 +52,7 @@ describe('call to a camera with a cached channel', () => {
       open = resolve;
     });
     const { failures, findChannel, sockets } = await begin(ice(), socketOpens);
-    sockets[0]?.events.onRefused({ kind: 'viewerLimit' });
+    only(sockets).events.onRefused({ kind: 'viewerLimit' });
     open();
     await settle();
     expect(findChannel).not.toHaveBeenCalled();
@@ -142,14 +143,14 @@ describe('offer in advance', () => {
         }),
     });
     await settle();
-    expect(peers[0]?.offers).toEqual([false]);
+    expect(only(peers).offers).toEqual([false]);
     // Setting the local description starts the gathering of candidates, so it must wait for the TURN servers.
-    expect(peers[0]?.localDescription).toBeNull();
+    expect(only(peers).localDescription).toBeNull();
     found();
     await settle();
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
-    expect(peers[0]?.offers).toEqual([false]);
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
+    expect(only(peers).offers).toEqual([false]);
+    expect(only(sockets).offers).toHaveLength(1);
   });
 
   it('lets the peer gather candidates while the socket opens', async () => {
@@ -161,22 +162,22 @@ describe('offer in advance', () => {
       }),
     );
     await settle();
-    expect(peers[0]?.localDescription).not.toBeNull();
+    expect(only(peers).localDescription).not.toBeNull();
     gather(2);
     expect(sockets[0]).toMatchObject({ offers: [], sent: [] });
     open();
     await settle();
-    expect(sockets[0]?.offers).toHaveLength(1);
-    expect(sockets[0]?.sent).toHaveLength(2);
+    expect(only(sockets).offers).toHaveLength(1);
+    expect(only(sockets).sent).toHaveLength(2);
     gather(1);
-    expect(sockets[0]?.sent).toHaveLength(3);
+    expect(only(sockets).sent).toHaveLength(3);
   });
 
   it('contains no early candidates, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
-    expect(peers[0]?.localDescription?.sdp).toContain('a=candidate');
-    expect(sockets[0]?.offers[0]?.sdp).not.toContain('a=candidate');
+    expect(only(peers).localDescription?.sdp).toContain('a=candidate');
+    expect(only(sockets).offers[0]?.sdp).not.toContain('a=candidate');
   });
 
   it('is replaced by the offer of another peer if the cached channel cannot be reached', async () => {
@@ -190,14 +191,14 @@ describe('offer in advance', () => {
     );
     await settle();
     gather(1);
-    sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
+    only(sockets).events.onRefused({ kind: 'signalingRefused' });
     open();
     await settle();
     await settle();
     expect(failures).toEqual([]);
     expect(peers.map(({ closed }) => closed)).toEqual([true, false]);
     expect(sockets[0]).toMatchObject({ offers: [], sent: [] });
-    expect(sockets[1]?.offers).toHaveLength(1);
-    expect(sockets[1]?.sent).toEqual([]);
+    expect(last(sockets).offers).toHaveLength(1);
+    expect(last(sockets).sent).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { Parking } from '@/player/source';
 import { LEFT_WHILE_PLAYING, type TransportHost } from '@/player/core/transport';
 import { openParkable, type ParkableTransport } from '@/player/live/parkedConnections';
 import { FakeClock, fakeHost, fakeVideo } from '../fakes';
+import { last, only } from '../../../support/only';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -66,9 +67,9 @@ describe('parked connection', () => {
     expect(first.onTaken).not.toHaveBeenCalled();
     expect(second.onTaken).toHaveBeenCalledTimes(1);
     expect(second.onSourceSet).toHaveBeenCalledTimes(1);
-    expect(connections[0]?.detached).toBe(1);
+    expect(only(connections).detached).toBe(1);
     second.showFrame();
-    connections[0]?.host.onLinkLost();
+    only(connections).host.onLinkLost();
     expect(first.onLinkLost).not.toHaveBeenCalled();
     expect(second.onLinkLost).toHaveBeenCalledTimes(1);
     second.leave();
@@ -80,15 +81,15 @@ describe('parked connection', () => {
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
     const happen = () => {
-      const host = connections[0]?.host;
-      host?.onStep('linking');
-      host?.onPartMissing();
-      host?.onSoundOnly();
+      const { host } = only(connections);
+      host.onStep('linking');
+      host.onPartMissing();
+      host.onSoundOnly();
     };
     happen();
     const second = play();
     happen();
-    connections[0]?.host.onFailed({ kind: 'connectionLost' });
+    only(connections).host.onFailed({ kind: 'connectionLost' });
     expect(first.told).toEqual([]);
     expect(second.told).toEqual([
       ['linking'],
@@ -120,10 +121,10 @@ describe('parked connection', () => {
 
   it('is replaced only once if its link is lost before the first frame', async () => {
     const { clock, connections, ended, player } = takeParked();
-    connections[0]?.host.onLinkLost();
+    only(connections).host.onLinkLost();
     expect(ended()).toEqual([true, false]);
     expect(player.onLinkLost).not.toHaveBeenCalled();
-    connections[1]?.host.onLinkLost();
+    last(connections).host.onLinkLost();
     expect(player.onLinkLost).toHaveBeenCalledTimes(1);
     await clock.pass(5_000);
     expect(connections).toHaveLength(2);
@@ -174,8 +175,8 @@ describe('parked connection', () => {
       () => globalThis.dispatchEvent(new Event('pagehide')),
       () => document.dispatchEvent(new Event('visibilitychange')),
       () => globalThis.dispatchEvent(new Event('online')),
-      ({ connections }) => connections[0]?.host.onLinkLost(),
-      ({ connections }) => connections[0]?.host.onFailed({ kind: 'connectionLost' }),
+      ({ connections }) => only(connections).host.onLinkLost(),
+      ({ connections }) => only(connections).host.onFailed({ kind: 'connectionLost' }),
     ];
     for (const end of endings) {
       const rig = camera();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../fakes';
 import { cameraRig, standInForWebRtc } from './liveRig';
+import { last, only } from '../../../support/only';
 
 standInForWebRtc();
 
@@ -19,12 +20,12 @@ describe('prepared live connection', () => {
     const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
     prepare();
     await settle();
-    expect(peers[0]?.localDescription).not.toBeNull();
+    expect(only(peers).localDescription).not.toBeNull();
     expect(sockets[0]).toMatchObject({ offers: [], closed: false });
     expect(onTaken).not.toHaveBeenCalled();
     watch();
     expect(sockets).toHaveLength(1);
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(only(sockets).offers).toHaveLength(1);
     expect(onTaken).toHaveBeenCalledTimes(1);
     expect(credential).not.toHaveBeenCalled();
   });
@@ -38,11 +39,11 @@ describe('prepared live connection', () => {
     prepare();
     await settle();
     watch();
-    expect(sockets[0]?.offers).toEqual([]);
+    expect(only(sockets).offers).toEqual([]);
     open();
     await settle();
     expect(sockets).toHaveLength(1);
-    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(only(sockets).offers).toHaveLength(1);
   });
 
   it('ends after ten seconds, at log-out, and when the page is hidden', async () => {
@@ -60,10 +61,10 @@ describe('prepared live connection', () => {
       rig.prepare();
       await settle();
       vi.advanceTimersByTime(9_999);
-      expect(rig.sockets[0]?.closed).toBe(false);
+      expect(only(rig.sockets).closed).toBe(false);
       end(rig);
-      expect(rig.sockets[0]?.closed).toBe(true);
-      expect(rig.peers[0]?.closed).toBe(true);
+      expect(only(rig.sockets).closed).toBe(true);
+      expect(only(rig.peers).closed).toBe(true);
       // The channel itself was valid.
       expect(forget).not.toHaveBeenCalled();
       vi.useRealTimers();
@@ -96,13 +97,13 @@ describe('prepared live connection', () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();
-    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
-    expect(sockets[0]?.closed).toBe(true);
+    only(sockets).events.onClosed({ kind: 'signalingRefused' });
+    expect(only(sockets).closed).toBe(true);
     watch();
     await settle();
     expect(failures).toEqual([]);
     expect(credential).toHaveBeenCalledTimes(1);
-    expect(sockets[1]?.offers).toHaveLength(1);
+    expect(last(sockets).offers).toHaveLength(1);
   });
 
   it('requests no second credential before a player opens, since a refusal may end the session', async () => {

@@ -106,8 +106,8 @@ describe('signaling: messages', () => {
     // jsdom has no `RTCIceCandidate`, and only the text of a candidate is sent.
     signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
     expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
-    expect(JSON.parse(atob(socket.sent[1]?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });
     const [first, second] = socket.sent;
+    expect(JSON.parse(atob(second?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });
     expect(first?.correlationId).toBeTruthy();
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });

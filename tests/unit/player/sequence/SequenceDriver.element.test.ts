@@ -7,7 +7,7 @@ describe('sequence driver: changes that the browser makes', () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
     active().replaceSource();
-    transports.running()[0]?.host.onSourceSet();
+    transports.runningOn(driver.video).host.onSourceSet();
     await clock.pass(1_000);
     expect(driver.video.paused).toBe(false);
     expect(driver.position).toBeCloseTo(4, 1);
@@ -17,7 +17,7 @@ describe('sequence driver: changes that the browser makes', () => {
     const { driver, active, transports, clock } = await playing();
     driver.pause();
     active().replaceSource();
-    transports.running()[0]?.host.onSourceSet();
+    transports.runningOn(driver.video).host.onSourceSet();
     await clock.pass(1_000);
     expect(driver.video.paused).toBe(true);
     expect(driver.getView().phase).toBe('paused');

@@ -57,12 +57,12 @@ describe('sequence driver: an unplayable recording', () => {
     driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive();
-    const [first] = transports.running();
+    const { host } = transports.runningOn(driver.video);
     await arrive();
     transports.last().host.onPartMissing('sound');
     expect(missing()).toEqual([]);
-    first?.host.onPartMissing();
-    first?.host.onPartMissing();
+    host.onPartMissing();
+    host.onPartMissing();
     expect(missing()).toEqual(['part']);
     await finish();
     expect(driver.getView().key).toBe('b');
@@ -171,8 +171,7 @@ describe('sequence driver: a network failure', () => {
   it('keeps the last frame until the recording resumes at the interruption', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
-    const [run] = transports.running();
-    run?.host.onFailed({ kind: 'clipStalled' });
+    transports.runningOn(driver.video).host.onFailed({ kind: 'clipStalled' });
     await settle();
     expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a', waiting: { key: 'a' } });
     await clock.pass(1_000);
@@ -187,11 +186,11 @@ describe('sequence driver: a network failure', () => {
   it('lets the recording resume at the interruption even if the element was reset', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
-    const [run] = transports.running();
-    if (run !== undefined) run.position = 7;
+    const run = transports.runningOn(driver.video);
+    run.position = 7;
     active().video.load();
     expect(driver.position).toBe(7);
-    run?.host.onFailed(UNREACHABLE);
+    run.host.onFailed(UNREACHABLE);
     await clock.pass(1_000);
     expect(transports.last().from).toBe(7);
   });
@@ -204,10 +203,7 @@ describe('sequence driver: a network failure', () => {
     { driver, transports, clock, standby, arrive }: Awaited<ReturnType<typeof playing>>,
     milliseconds: number,
   ): Promise<number> {
-    transports
-      .running()
-      .find(({ video }) => video === driver.video)
-      ?.host.onFailed(UNREACHABLE);
+    transports.runningOn(driver.video).host.onFailed(UNREACHABLE);
     const began = clock.now();
     const before = transports.runs.length;
     while (driver.getView().phase === 'waiting' && transports.runs.length === before) await clock.pass(500);

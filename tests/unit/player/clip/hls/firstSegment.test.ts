@@ -3,6 +3,7 @@ import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
 import { builds, FakeHls } from '../../../../support/fakeHls';
 import { clip, setUpClips } from './hlsClip';
 import { bytes, moof, moov } from '../../frameSteps/boxes';
+import { last } from '../../../../support/only';
 
 setUpClips();
 
@@ -26,10 +27,10 @@ async function zeroOf(cc: number, offset: number, first: { timestamp: number; of
   expect(zero()).toBeNull();
   const reading = engine.readFrameTables();
   await vi.waitFor(() =>
-    expect(builds.at(-1)?.loads).toEqual([{ url: 'https://clips.example/v.m3u8', from: 0 }]),
+    expect(last(builds).loads).toEqual([{ url: 'https://clips.example/v.m3u8', from: 0 }]),
   );
   append(builds.at(-1), 0, first.timestamp, first.offset);
-  builds.at(-1)?.emit('fragParsed');
+  last(builds).emit('fragParsed');
   await reading;
   expect(builds.map(({ destroyed }) => destroyed)).toEqual([false, true]);
   expect(engine.readFrameTables()).toBeNull();
@@ -76,7 +77,7 @@ it('HLS engine: finds second 0 even if the server refuses the first segment', as
   append(builds.at(-1), 2, 4_080, 0);
   const reading = engine.readFrameTables();
   await vi.waitFor(() => expect(builds).toHaveLength(2));
-  builds.at(-1)?.emit(FakeHls.Events.ERROR, { details: 'fragLoadError' });
+  last(builds).emit(FakeHls.Events.ERROR, { details: 'fragLoadError' });
   await reading;
   expect(engine.frameTables()).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { prefetchHls } from '@/player/clip/hls/prefetchedHls';
 import { builds, fullBuild, type FakeHls } from '../../../../support/fakeHls';
 import { clip, endings, EXPIRED, setUpClips } from './hlsClip';
 import { settle } from '../../fakes';
+import { only } from '../../../../support/only';
 
 setUpClips();
 
@@ -280,7 +281,7 @@ describe('HLS engine: a segment on a slow network', () => {
   it('reports progress for the bytes of a prefetched segment', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
-    builds[0]?.emit('fragLoading', { frag });
+    only(builds).emit('fragLoading', { frag });
     const { clock, onLoaded } = clip();
     frag.stats.loaded = 5_000;
     await clock.pass(1_000);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefetchHls, takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
 import { builds, fakeHls } from '../../../../support/fakeHls';
+import { only } from '../../../../support/only';
 
 let controller: AbortController;
 beforeEach(() => {
@@ -13,11 +14,11 @@ const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 describe('prefetched HLS recording', () => {
   it('loads its playlist and first segment before a video element is attached', () => {
     prepare();
-    expect(builds[0]?.loads).toEqual([{ url: 'clip', from: 0 }]);
-    expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
+    expect(only(builds).loads).toEqual([{ url: 'clip', from: 0 }]);
+    expect(only(builds).config).toMatchObject({ startFragPrefetch: true });
     expect(takePrefetchedHls('clip')).toBe(builds[0]);
     controller.abort();
-    expect(builds[0]?.destroyed).toBe(false);
+    expect(only(builds).destroyed).toBe(false);
   });
 
   it('is used once', () => {
@@ -34,7 +35,7 @@ describe('prefetched HLS recording', () => {
   it('is destroyed if its signal aborts before a press', () => {
     prepare();
     controller.abort();
-    expect(builds[0]?.destroyed).toBe(true);
+    expect(only(builds).destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
@@ -52,14 +53,14 @@ describe('prefetched HLS recording', () => {
 
   it('is discarded at its first error, so that the player starts from the beginning', () => {
     prepare();
-    builds[0]?.emit('error', { fatal: false });
-    expect(builds[0]?.destroyed).toBe(true);
+    only(builds).emit('error', { fatal: false });
+    expect(only(builds).destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
   it('is not used for separate audio, which only the full build plays', () => {
     prepare();
-    builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
+    only(builds).emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 });

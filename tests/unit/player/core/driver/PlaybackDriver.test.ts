@@ -3,6 +3,7 @@ import { LEFT_WHILE_PLAYING, type OpenTransport } from '@/player/core/transport'
 import type { PlayerMedia } from '@/player/source';
 import { fakeTransports, settle } from '../../fakes';
 import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
+import { only } from '../../../../support/only';
 
 prepareDriverTests();
 
@@ -11,11 +12,11 @@ describe('PlaybackDriver: end of a live player', () => {
     const rig = setUpDriver();
     await rig.goLive();
     await rig.stream(2_000);
+    const { signal } = only(rig.net.runs).host;
     await before(rig);
     rig.controller.abort();
-    const signal = rig.net.runs[0]?.host.signal;
-    expect(signal?.aborted).toBe(true);
-    return signal?.reason;
+    expect(signal.aborted).toBe(true);
+    return signal.reason;
   };
 
   it('keeps the connection of moving live video', async () =>
@@ -28,7 +29,7 @@ describe('PlaybackDriver: end of a live player', () => {
 
   it('ends the connection that another attempt replaces', async () => {
     const reason = await reasonAfter(async ({ net }) => {
-      net.runs[0]?.host.onFailed({ kind: 'connectionLost' });
+      only(net.runs).host.onFailed({ kind: 'connectionLost' });
       await settle();
     });
     expect(reason).not.toBe(LEFT_WHILE_PLAYING);
