@@ -121,7 +121,7 @@ function answerTo<Name extends CallName>(
 /** @param broken violation of the contract, or null */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // Authenticates first, because even a call that breaks the contract gets 401 without a token.
+    // Authenticates before validation: without its token, even a call that breaks the contract gets 401.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);

@@ -97,7 +97,7 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // Other modules use this chunk only in a session, in which it has already loaded.
+    // Other users of this chunk run only in a session, in which it has already loaded.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {

@@ -132,6 +132,7 @@ interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
+  /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
   /** Results of the running poll that no tab has reported; null between polls. */
   readonly findings: Findings | null;
@@ -194,8 +195,10 @@ export interface EventNews {
 interface WatchStep {
   watch: Watch;
   isKept?: true;
+  /** Published to the other tabs with the state. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
+  /** Milliseconds until the next `rang`. */
   alarmMs?: number;
   polls?: true;
   takesOver?: true;

@@ -88,8 +88,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // Renders the controls later. They take longer than a frame, and a video with sound must start within the
-  // click.
+  // Defers the controls, whose rendering takes longer than a frame, because a video with sound must start
+  // within the click.
   const hasControls = useDeferredValue(true, false);
   /**
    * Target of the first click of a sequence. Play unmounts after one click, so the second click of a

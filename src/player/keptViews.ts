@@ -12,5 +12,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
-/** @returns the nearest provider's storage, or one that stores nothing */
+/** @returns storage for views, which discards them without a provider */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);

@@ -69,7 +69,7 @@ export function createVendorClock(
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
       // A vendor may return the same token several times, so only the newest token counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
-      // Keeps the offset, because small differences must not move the time with every answer.
+      // Small differences must not move the time with every answer.
       if (agrees(sample, offset)) return;
       const value = agrees(sample, 0) ? 0 : nearest(sample);
       const isBacked = value === 0 || !hasHeader || votesFor(value) > 1;

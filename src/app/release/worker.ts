@@ -110,7 +110,7 @@ async function deleteOldParts(): Promise<void> {
   await Promise.all((await oldParts()).map((name) => caches.delete(name)));
 }
 
-// Skips waiting for other tabs to close, because the worker never serves a page with another release's files.
+// Need not wait for other tabs to close, because the worker never serves a page with another release's files.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
   event.waitUntil(keepCatalogues(event).catch(() => undefined));

@@ -14,6 +14,7 @@ export interface Box extends Point {
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof CORNERS)[number];
 
+/** @returns the corner that stays fixed while another one is dragged */
 export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Point => ({
   x: corner.endsWith('Left') ? x + width : x,
   y: corner.startsWith('top') ? y + height : y,

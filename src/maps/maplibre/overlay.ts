@@ -19,7 +19,7 @@ export function overlayColors(element: Element): OverlayColors {
   return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
 }
 
-/** Draws in white on transparent, so that MapLibre can tint the image. `draw` may set other colours. */
+/** Draws in white on transparent, which MapLibre can tint, unless `draw` sets colours. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;

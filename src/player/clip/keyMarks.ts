@@ -194,6 +194,7 @@ function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   return boxOf(type, type === 'stbl' ? [...content, stss] : content);
 }
 
+/** @returns null for a fragmented movie */
 function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array | null {
   const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
   const stbl = trak && child(trak, 'mdia/minf/stbl');

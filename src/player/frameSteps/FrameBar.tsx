@@ -11,6 +11,7 @@ import { systemClock } from '@/lib/time/clock';
 import { recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { openFrameStepper } from './openFrameStepper';
 
+/** @returns the last value that has stayed the same for `ms` milliseconds */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -180,11 +180,13 @@ export class FrameIndex {
     return entry === undefined ? null : this.#shifted(entry);
   }
 
+  /** @returns the next known frame, even beyond a gap */
   after(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds + TOLERANCE_S) + 1];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
+  /** @returns the previous known frame, even beyond a gap */
   before(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds - TOLERANCE_S)];
     return entry === undefined ? null : this.#shifted(entry);

@@ -34,8 +34,9 @@ const USUAL_FRAME_S = 1 / 30;
  * Fractions of a frame to seek to: its middle, where rounding cannot reach a neighbour, then near its edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
+/** Maximum seconds by which a seek can miss a frame. */
 const MAX_MISS_S = 0.5;
-/** For a frame of known duration, the larger of these two limits applies instead of `MAX_MISS_S`. */
+/** For a frame of known duration, the larger of these two limits applies instead. */
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 const MAX_UNREACHABLE = 8;

@@ -2,11 +2,12 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
+/** Seconds from an edge of a frame to a time inside it. */
 const INSIDE_S = 0.001;
 
 /**
- * Converts packet times to times on the element. Packet times start at the first presented frame. Element times
- * start at the first audio or frame after edit lists are applied.
+ * Converts packet times, which start at the first presented frame, to times on the element, which start at the
+ * first audio or frame that edit lists leave.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;

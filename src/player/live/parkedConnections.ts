@@ -12,6 +12,7 @@ import {
  * viewer slots.
  */
 const PARKED_FOR_MS = 8_000;
+/** Milliseconds for which a prepared connection takes a viewer slot. */
 const PREPARED_FOR_MS = 10_000;
 /** A working connection shows its picture in the next player within this many milliseconds. */
 const SHOWS_WITHIN_MS = 2_000;

@@ -29,6 +29,7 @@ export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
 /** Smaller scales display as 1.0× and become the whole frame at the end of a gesture. */
 const MIN_ZOOMED = 1.05;
+/** Exponent that dampens a pinch beyond the limit. */
 const SOFTNESS = 0.25;
 const STEPS = 2;
 /** Keys move the view by this fraction of the visible part. */

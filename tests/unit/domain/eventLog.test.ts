@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { horizonOf, ofCameras, withFirstPages, withNextPages, type EventLog } from '@/domain/eventLog';
+import { event as eventAt } from '../../support/builders';
 
-const event = (cameraId: string, at: number) => ({
-  id: `${cameraId}${at}`,
-  cameraId,
-  at,
-  code: 'C0001',
-  thumbnailUrl: null,
-});
+const event = (cameraId: string, at: number) => eventAt(`${cameraId}${at}`, at, cameraId);
 const page = (cameraId: string, times: readonly number[], isShort = false) => ({
   cameraId,
   events: times.map((at) => event(cameraId, at)),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { NOTHING_WATCHED, rangeAfter, startedWatch, watchAfter, type WatchEvent } from '@/domain/eventWatch';
 import { failed, succeeded, type Failure } from '@/domain/result';
+import { event } from '../../support/builders';
 
 const MINUTE = 60_000;
 const LATENESS = 10 * MINUTE;
@@ -39,9 +39,7 @@ interface Timer {
 
 /** Simulates the leader tab: the reducer, its alarm, and a vendor whose second camera may be slow. */
 function elected() {
-  const vendor: CameraEvent[] = [
-    { id: 'old', cameraId: 'door', at: START - MINUTE, code: 'C1', thumbnailUrl: null },
-  ];
+  const vendor = [event('old', START - MINUTE)];
   const world = { now: START, isOnline: true, failure: null as Failure | null, delay: 0 };
   /** Times of polls that reached the vendor. The watch repeats a lost poll once the network is back. */
   const polls: number[] = [];
@@ -105,7 +103,7 @@ it('event watch: reports each event once despite any failures', () => {
         if (what !== 'event' && what !== 'late') continue;
         const id = String(happened.length);
         const at = what === 'late' && camera === 'door' ? Math.max(START, world.now - MINUTE) : world.now;
-        vendor.push({ id, cameraId: camera, at, code: 'C1', thumbnailUrl: null });
+        vendor.push(event(id, at, camera));
         happened.push(id);
       }
       Object.assign(world, { failure: null, isOnline: true, delay: 0 });

@@ -9,16 +9,11 @@ import {
   withFound,
   type EventCursor,
 } from '@/domain/eventWatch';
+import { event as eventAt } from '../../support/builders';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 6, 15, 12);
-const event = (id: string, minutes: number): CameraEvent => ({
-  id,
-  cameraId: 'door',
-  at: NOON + minutes * MINUTE,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
+const event = (id: string, minutes: number) => eventAt(id, NOON + minutes * MINUTE);
 const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON + 10 * MINUTE) =>
   advanced(cursor, events, now);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);

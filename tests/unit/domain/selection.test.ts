@@ -10,14 +10,10 @@ import {
   withRange,
   type SelectionState,
 } from '@/domain/selection';
+import { event as eventAt } from '../../support/builders';
 
-const event = (number: number): CameraEvent => ({
-  id: `event ${number % 7}`,
-  cameraId: `camera ${Math.floor(number / 7)}`,
-  at: 1_000 - number,
-  code: 'C0001',
-  thumbnailUrl: null,
-});
+const event = (number: number) =>
+  eventAt(`event ${number % 7}`, 1_000 - number, `camera ${Math.floor(number / 7)}`);
 const LIST = Array.from({ length: 21 }, (_, number) => event(number));
 
 const places = integer({ min: 0, max: LIST.length - 1 });

@@ -1,76 +1,66 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@/api/endpoints';
 import type { Camera } from '@/domain/cameras/camera';
 import type { PlaybackSource } from '@/player/source';
 import { useCameraMedia } from '@/features/playback/sources';
+import { camera, wireEvent } from '../../support/builders';
 import { storeRig } from '../../support/storeRig';
+import { inStore } from '../../support/inStore';
 
-const camera: Camera = {
-  id: 'c0',
-  name: 'Front Door',
-  status: 'Online',
-  isLive: false,
-  batteryPercent: null,
-  networkPercent: null,
-  snapshotUrl: null,
-  isOwner: true,
-  useType: 'Dwelling',
-};
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
+const NEWEST = { deviceUuid: 'c0' };
+const ADDRESS = { path: endpoints.clip('e0') };
+const CREDENTIAL = { path: endpoints.liveCredential('c0') };
+
+function show(change: Partial<Camera> = {}) {
+  const rig = storeRig();
+  const { result } = renderHook(() => useCameraMedia(camera('c0', change), true), inStore(rig.store));
+  const asked = (wanted: Parameters<typeof rig.asked>[0]) => vi.waitFor(() => rig.asked(wanted));
+  /** Answers the search for the newest recording, and then for its URL. */
+  const answer = async (url: string) => {
+    await (await asked(NEWEST)).reply({ events: [wireEvent('e0', AT, 'c0', 'motion')] });
+    await (await asked(ADDRESS)).reply({ url });
+  };
+  const tolerated = () => rig.requests.map(({ toleratesMissing }) => toleratesMissing === true);
+  return { ...rig, result, asked, answer, tolerated };
+}
+
+function recordedOnly() {
+  const rig = show({ isLive: false });
+  const [source] = rig.result.current.media.sources;
+  if (source?.kind !== 'clip') throw new Error('No recording.');
+  return { ...rig, source };
+}
 
 it('camera source: provides the start time of its newest recording once the URL is loaded', async () => {
-  const { store, requests } = storeRig();
-  const { result } = renderHook(() => useCameraMedia(camera, false), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
-  const [source] = result.current.media.sources;
-  if (source?.kind !== 'clip') throw new Error('No recording.');
+  const { source, answer } = recordedOnly();
   expect(source.startsAt?.()).toBeNull();
   const url = source.url(new AbortController().signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
-  await requests[1]?.reply({ url: 'https://clips.example/old.mp4' });
+  await answer('https://clips.example/old.mp4');
   expect(await url).toEqual({ ok: true, value: 'https://clips.example/old.mp4' });
   expect(source.startsAt?.()).toBe(AT);
 });
 
 it('camera source: renews the URL of the playing recording even if a newer one exists', async () => {
-  const { store, requests } = storeRig();
-  const { result } = renderHook(() => useCameraMedia(camera, false), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
-  const [source] = result.current.media.sources;
-  if (source?.kind !== 'clip') throw new Error('No recording.');
+  const { source, asked, answer } = recordedOnly();
   const { signal } = new AbortController();
   const url = source.url(signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
-  await requests[1]?.reply({ url: 'https://clips.example/old.mp4?signed=morning' });
+  await answer('https://clips.example/old.mp4?signed=morning');
   await url;
   expect(source.recording?.()).toBe('e0');
   const renewed = source.renewUrl?.(signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(3));
-  expect(requests[2]?.path).toContain('/e0/hls');
-  await requests[2]?.reply({ url: 'https://clips.example/old.mp4?signed=noon' });
+  await (await asked(ADDRESS)).reply({ url: 'https://clips.example/old.mp4?signed=noon' });
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
 it('camera source: reports its newest recording only while that recording plays', async () => {
-  const { store, requests } = storeRig();
-  const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result, answer } = show();
   const [live, recorded] = result.current.media.sources;
   if (live?.kind !== 'live' || recorded?.kind !== 'clip') throw new Error('Not live, then recorded.');
   const url = recorded.url(new AbortController().signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
-  await requests[1]?.reply({ url: 'https://clips.example/old.mp4' });
+  await answer('https://clips.example/old.mp4');
   await url;
   expect(result.current.recording).toBeNull();
   act(() => recorded.onPlaying?.());
@@ -89,63 +79,47 @@ it.each([
   [25, true],
   [null, true],
 ])('camera source: at a battery of %s %%, its connection may be parked: %s', (batteryPercent, isParked) => {
-  const { store } = storeRig();
-  const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true, batteryPercent }, true), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
-  const [live] = result.current.media.sources;
+  const [live] = show({ batteryPercent }).result.current.media.sources;
   expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
 });
 
 describe('camera source: a missing camera', () => {
   const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
-
-  function source(isLive: boolean) {
-    const { store, requests } = storeRig();
-    const { result } = renderHook(() => useCameraMedia({ ...camera, isLive }, true), {
-      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-    });
-    const tolerated = () => requests.map(({ toleratesMissing }) => toleratesMissing === true);
-    return { requests, result, tolerated };
-  }
   const ask = async (playing: PlaybackSource | undefined) => {
     const { signal } = new AbortController();
     await (playing?.kind === 'live' ? playing.credential(signal) : playing?.url(signal));
   };
 
   it.each([
-    ['live', true],
-    ['recorded', false],
-  ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive) => {
-    const { requests, result, tolerated } = source(isLive);
+    ['live', true, CREDENTIAL],
+    ['recorded', false, NEWEST],
+  ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive, wanted) => {
+    const { result, asked, tolerated } = show({ isLive });
     const [first] = result.current.media.sources;
-    const next = async (count: number) => {
-      await vi.waitFor(() => expect(requests).toHaveLength(count));
-      await requests[count - 1]?.reply(refuse, 500);
-    };
+    const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
     act(() => result.current.prefetch('press'));
-    await Promise.all([ask(first), next(1)]);
+    await Promise.all([ask(first), refuseNext()]);
     // The player requests the source again without a press, as after a lost connection.
-    await Promise.all([ask(first), next(2)]);
+    await Promise.all([ask(first), refuseNext()]);
     first?.onUserPlay?.();
-    await Promise.all([ask(first), next(3)]);
-    await Promise.all([ask(first), next(4)]);
+    await Promise.all([ask(first), refuseNext()]);
+    await Promise.all([ask(first), refuseNext()]);
     expect(tolerated()).toEqual([false, true, false, true]);
   });
 
   it('does not end the session if the recording replaces live video', async () => {
-    const { requests, result, tolerated } = source(true);
+    const { result, asked } = show();
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));
     const answers = Promise.all([ask(live), ask(recorded)]);
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
-    for (const request of requests) await request.reply(refuse, 500);
+    const [ofLive, ofRecording] = [await asked(CREDENTIAL), await asked(NEWEST)];
+    expect([ofLive.toleratesMissing, ofRecording.toleratesMissing]).toEqual([undefined, true]);
+    for (const request of [ofLive, ofRecording]) await request.reply(refuse, 500);
     await answers;
-    expect(tolerated()).toEqual([false, true]);
   });
 
   it('does not end the session if the first connection was prepared in advance', async () => {
-    const { requests, result, tolerated } = source(true);
+    const { result, requests, tolerated } = show();
     const [live] = result.current.media.sources;
     if (live?.kind !== 'live') throw new Error('Not live.');
     act(() => result.current.prefetch('press'));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Promotion } from '@/domain/promotion';
 import { createPrefetch } from '@/features/playback/prefetch';
+import { last, only } from '../../support/only';
 
 interface Asked {
   signal: AbortSignal;
@@ -33,7 +34,7 @@ describe('prefetched source', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
-    asked[0]?.answer('the address');
+    only(asked).answer('the address');
     await expect(prefetch.take(viewer().signal)).resolves.toBe('the address');
     expect(asked).toHaveLength(1);
   });
@@ -54,16 +55,16 @@ describe('prefetched source', () => {
     void prefetch.take(viewer().signal);
     const again = prefetch.take(viewer().signal);
     expect(asked).toHaveLength(2);
-    asked[1]?.answer('a new address');
+    last(asked).answer('a new address');
     await expect(again).resolves.toBe('a new address');
-    expect(asked[1]?.promotion).toBeUndefined();
+    expect(last(asked).promotion).toBeUndefined();
   });
 
   it('is cancelled after ten seconds without a press', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(only(asked).signal.aborted).toBe(true);
     prefetch.begin();
     expect(asked).toHaveLength(2);
   });
@@ -72,7 +73,7 @@ describe('prefetched source', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(only(asked).signal.aborted).toBe(true);
   });
 
   it('continues on a hidden page once a player uses it', () => {
@@ -80,7 +81,7 @@ describe('prefetched source', () => {
     prefetch.begin();
     void prefetch.take(viewer().signal);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(only(asked).signal.aborted).toBe(false);
   });
 
   it('does not expire once a player uses it', () => {
@@ -88,7 +89,7 @@ describe('prefetched source', () => {
     prefetch.begin();
     void prefetch.take(viewer().signal);
     vi.advanceTimersByTime(60_000);
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(only(asked).signal.aborted).toBe(false);
   });
 
   it('is cancelled with the player that uses it', () => {
@@ -97,7 +98,7 @@ describe('prefetched source', () => {
     const player = viewer();
     void prefetch.take(player.signal);
     player.abort();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(only(asked).signal.aborted).toBe(true);
   });
 
   it('is shared with a prepared connection until it is used or discarded', async () => {
@@ -106,7 +107,7 @@ describe('prefetched source', () => {
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
     prefetch.begin();
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
-    asked[0]?.answer('the credential');
+    only(asked).answer('the credential');
     await vi.advanceTimersByTimeAsync(0);
     expect(used).toEqual([['the credential', expect.objectContaining({ aborted: false })]]);
     await prefetch.take(viewer().signal);
@@ -114,7 +115,7 @@ describe('prefetched source', () => {
     prefetch.begin();
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
     prefetch.forget();
-    asked[1]?.answer('too late');
+    last(asked).answer('too late');
     await vi.advanceTimersByTimeAsync(0);
     expect(used).toHaveLength(1);
   });
@@ -123,6 +124,6 @@ describe('prefetched source', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.forget();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(only(asked).signal.aborted).toBe(true);
   });
 });

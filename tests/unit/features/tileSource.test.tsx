@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { useTileMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
+import { inStore } from '../../support/inStore';
 
 const OLD = 'https://clips.example/door.mp4?signed=morning';
 const NEW = 'https://clips.example/door.mp4?signed=noon';
@@ -12,9 +12,7 @@ const OTHER = 'https://clips.example/yard.mp4?signed=noon';
 
 function rig() {
   const { store, requests } = storeRig();
-  const { result } = renderHook(() => useTileMedia(tile, OLD), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(() => useTileMedia(tile, OLD), inStore(store));
   const [source] = result.current.sources;
   if (source?.kind !== 'clip') throw new Error('No recording.');
   const listed = async (url: string) => {

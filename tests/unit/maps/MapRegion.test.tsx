@@ -7,6 +7,7 @@ import type { MapMarker } from '@/maps/marker';
 import { MapRegion } from '@/maps/MapRegion';
 import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
+import { only } from '../../support/only';
 
 const VIEW: MapView = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 
@@ -44,7 +45,7 @@ describe('texts of a map', () => {
     // The pins exist once the engine is ready.
     await screen.findAllByRole('button');
     expect(directionOf(screen.getByRole('application'))).toBe('ltr');
-    act(() => [...shown.values()][0]?.onProblem('style'));
+    act(() => only([...shown.values()]).onProblem('style'));
     expect(directionOf(screen.getByRole('alert'))).toBe('rtl');
   });
 });
@@ -81,7 +82,7 @@ describe('removed pin that had the focus', () => {
     const { rerender } = render(page(load, { markers: MARKERS }));
     await screen.findByRole('button', { name: 'Zoom in' });
     return {
-      zoomTo: (zoom: number) => act(() => [...shown.values()][0]?.onZoom(zoom)),
+      zoomTo: (zoom: number) => act(() => only([...shown.values()]).onZoom(zoom)),
       put: (markers: readonly MapMarker[]) => rerender(page(load, { markers })),
     };
   };
@@ -199,7 +200,7 @@ describe('map whose server does not respond', () => {
       render(page(load));
       await pass(0);
       browserSays(false);
-      act(() => [...shown.values()][0]?.onProblem(problem));
+      act(() => only([...shown.values()]).onProblem(problem));
       expect(screen.getByRole('alert')).toBeVisible();
       await pass(60_000);
       expect(screen.getByRole('alert')).toBeVisible();
@@ -218,7 +219,7 @@ describe('map whose server does not respond', () => {
     render(page(load));
     await pass(0);
     browserSays(onLine);
-    act(() => [...shown.values()][0]?.onProblem(problem));
+    act(() => only([...shown.values()]).onProblem(problem));
     browserSays(true);
     await pass(0);
     expect(screen.getByRole('alert')).toBeVisible();

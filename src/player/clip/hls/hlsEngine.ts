@@ -60,6 +60,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let isIncomplete = false;
   let pauses = 0;
   let pause = new AbortController();
+  /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
   /** True once the recording has no further available segment. hls.js cannot know that. */
   let isOver = false;
@@ -169,6 +170,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // While hls.js handles the error itself, `startLoad` would also abort the next request of hls.js.
     if (isStopped) hls.startLoad(next);
   };
+  /** Retries after a pause, or as soon as the buffer is empty. */
   const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
     const serverDelay = trouble.retryAfter ?? null;
     const ms = Math.max(backOff(pauses, Math.random()), serverDelay ?? 0);

@@ -18,6 +18,7 @@ export const needsFullBuild = ({ reason }: ErrorData): boolean =>
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 
+/** After a timeout, the recovery retries the segment while the buffer lasts, then skips it. */
 export const SEGMENT_TIMEOUT: NetworkTrouble = {
   kind: 'network',
   status: null,

@@ -1,6 +1,7 @@
 import type { Fragment, Hls } from 'hls.js/light';
 import { bufferedUntil } from '../../core/videoElement';
 
+/** Tolerance at the boundaries of segments, in seconds. */
 export const PAST_END_S = 0.1;
 
 /** @returns the segments of a level in order, by default of the level that hls.js loads */

@@ -19,6 +19,7 @@ interface KeyFrameCode {
 /** @returns a time inside the key frame at or before `seconds`; null if unknown */
 type FindKeyFrame = (seconds: number) => number | null;
 
+/** Milliseconds without movement after which a drag counts as resting. */
 const REST_MS = 150;
 const SLOW_MS = 100;
 /** Milliseconds before a new seek replaces one that is still loading, since each seek causes a request. */

@@ -37,6 +37,7 @@ interface DriverOptions {
   media: PlayerMedia;
   config: PlayerConfig;
   video: HTMLVideoElement;
+  /** Holds the last frame while the video has none. */
   lastFrame: HTMLCanvasElement;
   open: OpenTransport;
   clock?: Clock;

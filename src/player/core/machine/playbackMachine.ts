@@ -16,6 +16,7 @@ export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 /** Number of reconnections after a lost live picture before the recording replaces it. */
 const RECONNECTS = 2;
 
+/** True if the next retry takes so long that a recording should play meanwhile. */
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||

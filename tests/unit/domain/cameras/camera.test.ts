@@ -5,29 +5,19 @@ import { eventCategory } from '@/domain/events/cameraEvent';
 import { eventName } from '@/text/eventNames';
 import { portalFor } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
+import { camera } from '../../../support/builders';
 
-const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
-  id,
-  name: id,
-  status: isLive ? 'Live' : 'Offline',
-  isLive,
-  batteryPercent: null,
-  networkPercent: null,
-  snapshotUrl: null,
-  isOwner: true,
-  useType,
-});
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('grid of the home screen', () => {
   it('shows two cameras beside the large first one, and the others below', () => {
     const { large, beside, rest } = homeLayout([
-      camera('1', 'Office'),
-      camera('2', 'Office'),
-      camera('3', 'Office'),
-      camera('4', 'Office'),
+      camera('1', { useType: 'Office' }),
+      camera('2', { useType: 'Office' }),
+      camera('3', { useType: 'Office' }),
+      camera('4', { useType: 'Office' }),
       camera('5'),
-      camera('6', 'dwelling'),
+      camera('6', { useType: 'dwelling' }),
       camera('7'),
     ]);
     expect(large?.id).toBe('1');
@@ -43,7 +33,9 @@ describe('grid of the home screen', () => {
 
   it('counts the cameras that are awake', () => {
     expect(activeCount([])).toBe(0);
-    expect(activeCount([camera('1'), camera('2', 'Dwelling', false), camera('3', 'Office')])).toBe(2);
+    expect(
+      activeCount([camera('1'), camera('2', { isLive: false }), camera('3', { useType: 'Office' })]),
+    ).toBe(2);
   });
 });
 

@@ -1,17 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { inStore } from '../../../support/inStore';
 
 /** Simulates the storage that all tabs of a browser share. */
 function browser() {
   const { store } = storeRig();
   return async function openTab() {
-    const { result } = renderHook(useCorrections, {
-      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-    });
+    const { result } = renderHook(useCorrections, inStore(store));
     await act(settle);
     const correct = async (cameraId: string, milliseconds: number) => {
       act(() => result.current.correct(cameraId, milliseconds));

@@ -1,15 +1,16 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { linkTarget, useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
+import { inStore } from '../../../support/inStore';
 
 function addressOf(at: Date, correction: number) {
   const { store } = storeRig();
   vi.spyOn(store.services.marks, 'read').mockResolvedValue(JSON.stringify({ door: correction }));
-  const { result } = renderHook(() => useRecordingLink({ cameraId: 'door', at: at.getTime() }), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(
+    () => useRecordingLink({ cameraId: 'door', at: at.getTime() }),
+    inStore(store),
+  );
   return () => result.current;
 }
 

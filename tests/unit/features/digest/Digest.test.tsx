@@ -6,21 +6,16 @@ import { writeLastVisit } from '@/domain/events/lastVisit';
 import { Digest } from '@/features/digest/Digest';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { event } from '../../../support/builders';
+import { NOON } from '../../../support/times';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
 const HOUR = 3_600_000;
 const SINCE = NOON - 6 * HOUR;
 
 function show(now: () => number) {
   const { store } = storeRig(now);
-  const event = (id: string, cameraId: string, code: string) => ({
-    id,
-    cameraId,
-    at: NOON - HOUR,
-    code,
-    thumbnailUrl: null,
-  });
-  const events = [event('a', 'Door', 'C0003'), event('b', 'Drive', 'C0003'), event('c', 'Door', 'C0009')];
+  const at = NOON - HOUR;
+  const events = [event('a', at, 'Door'), event('b', at, 'Drive'), event('c', at, 'Door', 'C0009')];
   render(
     <Provider store={store}>
       <MemoryRouter>

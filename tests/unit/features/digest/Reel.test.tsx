@@ -6,6 +6,7 @@ import { Reel } from '@/features/digest/Reel';
 import { START } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { settle } from '../../../support/settle';
+import { event } from '../../../support/builders';
 
 const driver = vi.hoisted(() => ({
   setItems: vi.fn<(items: SequenceItem[]) => void>(),
@@ -21,7 +22,7 @@ vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => 
 
 it('digest player: keeps its recordings when newer ones arrive', () => {
   const part = (cameraId: string) => ({
-    event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
+    event: event('shared', 0, cameraId),
     length: 4_000,
   });
   const nothing = () => undefined;
@@ -46,7 +47,7 @@ it('digest player: zooms with Shift and arrow keys, and seeks with arrow keys al
     <Reel
       parts={[
         {
-          event: { id: 'visit', cameraId: 'door', at: 0, code: 'C0003', thumbnailUrl: null },
+          event: event('visit', 0),
           length: 4_000,
         },
       ]}

@@ -6,6 +6,7 @@ import { digestOf, REEL_CLIPS, reelOf } from '@/features/digest/model/digest';
 import { visitsOf } from '@/features/digest/visits';
 import { digestParts } from '@/features/digest/digestParts';
 import { eventsOn } from '../../../support/replayArbitraries';
+import { event } from '../../../support/builders';
 
 const BEGIN = startOfDay('2026-07-30');
 const NOW = BEGIN + 30 * 3_600_000;
@@ -38,13 +39,7 @@ describe('digest', () => {
   });
 
   it('names up to four cameras, or three and the number of others', () => {
-    const seen = (cameraId: string) => ({
-      id: cameraId,
-      cameraId,
-      at: BEGIN + 1,
-      code: 'C0003',
-      thumbnailUrl: null,
-    });
+    const seen = (cameraId: string) => event(cameraId, BEGIN + 1, cameraId);
     const words = (ids: string[]) =>
       digestParts(digestOf(ids.map(seen), BEGIN), name, NOW).map((part) => part.words);
     expect(words(['a', 'b', 'c', 'd'])).toHaveLength(4);
@@ -58,13 +53,7 @@ describe('digest', () => {
 });
 
 describe('digest player', () => {
-  const visit = (index: number, code: string) => ({
-    id: `e${index}`,
-    cameraId: 'a',
-    at: BEGIN + index * 3_600_000,
-    code,
-    thumbnailUrl: null,
-  });
+  const visit = (index: number, code: string) => event(`e${index}`, BEGIN + index * 3_600_000, 'a', code);
 
   it('prefers people to other categories if there are too many recordings', () => {
     const person = visit(1, 'C0003');

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { useLastVisit } from '@/features/digest/useLastVisit';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { NOON } from '../../../support/times';
+import { inStore } from '../../../support/inStore';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
 const HOUR = 3_600_000;
 
 it('last visit: restarts when the page becomes visible after an absence', async () => {
@@ -13,9 +13,7 @@ it('last visit: restarts when the page becomes visible after an absence', async 
   let now = NOON;
   const { store, marks } = storeRig(() => now);
   marks.set('left', String(NOON - 10 * HOUR));
-  const { result } = renderHook(() => useLastVisit(true), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(() => useLastVisit(true), inStore(store));
   await waitFor(() => expect(result.current?.since).toBe(NOON - 10 * HOUR));
   const hidden = vi.spyOn(document, 'hidden', 'get');
   const turn = async (isHidden: boolean) => {

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { usePresence } from '@/features/digest/usePresence';
 import { storeRig } from '../../../support/storeRig';
+import { inStore } from '../../../support/inStore';
 
 const MINUTE = 60_000;
 
@@ -10,9 +10,7 @@ async function watched() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { store, marks } = storeRig(() => Date.now());
-  renderHook(usePresence, {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  renderHook(usePresence, inStore(store));
   await act(() => vi.advanceTimersByTimeAsync(MINUTE));
   return marks;
 }

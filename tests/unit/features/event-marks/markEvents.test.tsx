@@ -1,20 +1,18 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { storeRig } from '../../../support/storeRig';
+import { NOON } from '../../../support/times';
+import { inStore } from '../../../support/inStore';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
 const HOUR = 3_600_000;
 const PLAYED = { id: 'e1', cameraId: 'door', at: NOON - HOUR };
 const OTHER = { id: 'e2', cameraId: 'door', at: NOON - 2 * HOUR };
 
 it('seen events: undoing "Mark all" keeps events that were seen before', async () => {
   const { store } = storeRig(() => NOON);
-  const { result } = renderHook(useEventMarks, {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(useEventMarks, inStore(store));
   const unseen = () => [PLAYED, OTHER].filter((event) => result.current.has(event, 'unseen'));
   await waitFor(() => expect(unseen()).toEqual([PLAYED, OTHER]));
   markSeen(store.services, [PLAYED]);
@@ -27,9 +25,7 @@ it('seen events: undoing "Mark all" keeps events that were seen before', async (
 
 it('seen events: do not include an older event that is listed later', async () => {
   const { store } = storeRig(() => NOON);
-  const { result } = renderHook(useEventMarks, {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(useEventMarks, inStore(store));
   const late = { id: 'late', cameraId: 'drive', at: NOON - 3 * HOUR };
   const unseen = () => [PLAYED, OTHER, late].filter((event) => result.current.has(event, 'unseen'));
   await waitFor(() => expect(unseen()).toHaveLength(3));

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RowMenuList } from '@/features/export/RowMenuList';
 import { storeRig } from '../../../support/storeRig';
+import { event } from '../../../support/builders';
 
 it('row menu: plays a recording from the last second before midnight on its own day', () => {
   const at = new Date(2026, 5, 15, 23, 59, 59, 400).getTime();
@@ -12,7 +13,7 @@ it('row menu: plays a recording from the last second before midnight on its own 
       <MemoryRouter>
         <RowMenuList
           label="More"
-          event={{ id: 'a', cameraId: 'door', at, code: 'C0003', thumbnailUrl: null }}
+          event={event('a', at)}
           cameraName="Front Door"
           isStarred={false}
           anchor={document.body}

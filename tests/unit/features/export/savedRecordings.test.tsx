@@ -1,15 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { markEachSaved, markSaved, useSavedIds } from '@/features/export/savedRecordings';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { inStore } from '../../../support/inStore';
 
 async function openTab() {
   const { store, marks: kept } = storeRig();
-  const { result } = renderHook(useSavedIds, {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-  });
+  const { result } = renderHook(useSavedIds, inStore(store));
   await act(settle);
   return { services: store.services, kept, shown: () => [...result.current] };
 }

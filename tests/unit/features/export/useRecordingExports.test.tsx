@@ -1,5 +1,4 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
@@ -7,6 +6,7 @@ import { exportJobsOf } from '@/features/export/useExportJobs';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { inStore } from '../../../support/inStore';
 
 type Outcome = Result<ExportedFile, ExportFailure>;
 
@@ -26,7 +26,7 @@ async function open() {
   );
   const { result } = renderHook(
     () => useRecordingExports()({ name: 'Door' }, { id: 'e', cameraId: 'door', at: 0, code: 'C0003' }),
-    { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
+    inStore(store),
   );
   await act(settle);
   return {

@@ -1,5 +1,4 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
@@ -8,22 +7,25 @@ import { useEventHistory } from '@/features/heat-map/useEventHistory';
 import { DAY, HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
+import { wireEvent } from '../../../support/builders';
+import { NOON } from '../../../support/times';
+import { inStore } from '../../../support/inStore';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
+const DOOR = { deviceUuid: 'door' };
 
 it('event history: requests each part of 30 days once, except for late events', async () => {
-  const { store, requests } = storeRig(() => NOON);
+  const { store, requests, asked } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    ...inStore(store),
     initialProps: { days: 7 as CountedDays },
   });
   await act(settle);
-  await act(async () => await requests[0]?.reply({ events: [] }));
+  await act(() => asked(DOOR).reply({ events: [] }));
   rerender({ days: 30 });
-  for (const index of [1, 2]) {
+  for (let request = 0; request < 2; request += 1) {
     await act(settle);
-    await act(async () => await requests[index]?.reply({ events: [] }));
+    await act(() => asked(DOOR).reply({ events: [] }));
   }
   const ranges = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
   expect(ranges).toEqual([
@@ -35,18 +37,13 @@ it('event history: requests each part of 30 days once, except for late events', 
 
 it("event history: requests events up to the later of the local and the vendor's time", async () => {
   let now = NOON;
-  const { store, requests } = storeRig(() => now);
+  const { store, asked } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;
   for (let visit = 0; visit < 3; visit += 1, now += 40 * DAY) {
-    const { unmount } = renderHook(() => useEventHistory(CAMERAS, 30, now), {
-      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-    });
+    const { unmount } = renderHook(() => useEventHistory(CAMERAS, 30, now), inStore(store));
     await act(settle);
-    expect(requests.at(-1)?.params?.['end']).toBe(now + HOUR);
-    await act(
-      async () =>
-        await requests.at(-1)?.reply({ events: [{ uuid: `e${visit}`, timestamp: now, code: 'C0001' }] }),
-    );
+    const request = asked({ ...DOOR, end: now + HOUR });
+    await act(() => request.reply({ events: [wireEvent(`e${visit}`, now)] }));
     unmount();
     const log = store.services.featureValues.ofSession().eventHistory;
     expect(log?.eventsOf(CAMERAS, { begin: 0, end: now }).map(({ id }) => id)).toEqual([`e${visit}`]);
@@ -56,10 +53,7 @@ it("event history: requests events up to the later of the local and the vendor's
 it('event history: includes events that an interrupted load has missed', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
-  const visit = () =>
-    renderHook(() => useEventHistory(CAMERAS, 7, now), {
-      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-    });
+  const visit = () => renderHook(() => useEventHistory(CAMERAS, 7, now), inStore(store));
   const first = visit();
   await act(settle);
   first.unmount();

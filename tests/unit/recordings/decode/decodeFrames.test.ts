@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { EncodedPicture } from '@/recordings/decode/pictureReader';
+import { last } from '../../../support/only';
 
 const CONFIG: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 3]) };
 const OTHER: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 4]) };
@@ -137,7 +138,7 @@ describe('decoding of recordings', () => {
       failure: { kind: 'undecodable' },
     });
     await decode(pictures([0]), decoders);
-    made.at(-1)?.close();
+    last(made).close();
     await decode(pictures([0]), decoders);
     const controller = new AbortController();
     const cancelled = decode(

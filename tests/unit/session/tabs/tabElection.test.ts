@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTabElection, type Locks } from '@/session/tabs/tabElection';
 import { locksOfOneBrowser } from '../../../support/locks';
 import { settle } from '../../../support/settle';
+import { only } from '../../../support/only';
 
 function tabs(count: number, onChange = () => {}) {
   const locks = locksOfOneBrowser();
@@ -87,7 +88,7 @@ describe('tab election', () => {
     const tab = createTabElection('watch', onChange, { request: request as Locks['request'] });
     tab.join();
     tab.leave();
-    await granted[0]?.(null);
+    await only(granted)(null);
     expect(tab.isElected()).toBe(false);
     expect(onChange).not.toHaveBeenCalled();
   });

@@ -3,13 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { VirtualList } from '@/ui/events/VirtualList';
 import { ListSizes } from '../../../support/ListSizes';
 import { scrollPage } from '../../../support/scrollPage';
+import { event } from '../../../support/builders';
 
 const ROW = 56;
 
-const event = (at: number) => ({ id: String(at), cameraId: 'yard', code: 'C0001', at, thumbnailUrl: null });
-
 /** @returns events from newest to oldest, down to the one at 0 */
-const downFrom = (newest: number) => Array.from({ length: newest + 1 }, (_, index) => event(newest - index));
+const downFrom = (newest: number) =>
+  Array.from({ length: newest + 1 }, (_, index) => event(String(newest - index), newest - index));
 
 const list = (newest: number, isWhole: boolean) => (
   <ListSizes>

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
+import { last, only } from '../../../support/only';
 
 type Report = { kind: 'move' | 'end' | 'cancel'; gesture: Gesture<string> };
 
@@ -55,7 +56,7 @@ test('useGesture: a press and a distant release are a drag even without a move e
     send('pointerup', [180, 90]);
   });
   expect(reports.map(({ kind }) => kind)).toEqual(['end']);
-  expect(reports[0]?.gesture).toMatchObject({ to: { x: 0.9, y: 0.9 }, hasMoved: true });
+  expect(only(reports).gesture).toMatchObject({ to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });
 
 test('useGesture: the path includes the coalesced positions between two frames', () => {
@@ -72,7 +73,7 @@ test('useGesture: the path includes the coalesced positions between two frames',
     send('pointerup', [100, 50]);
   });
   expect(reports[0]?.gesture.path).toHaveLength(4);
-  expect(reports.at(-1)?.gesture.path).toContainEqual({ x: 0.3, y: 0.2 });
+  expect(last(reports).gesture.path).toContainEqual({ x: 0.3, y: 0.2 });
 });
 
 test('useGesture: a press that moves by two pixels is a tap', () => {
@@ -83,7 +84,7 @@ test('useGesture: a press that moves by two pixels is a tap', () => {
     send('pointerup', [21, 11]);
   });
   expect(reports).toHaveLength(1);
-  expect(reports[0]?.gesture.hasMoved).toBe(false);
+  expect(only(reports).gesture.hasMoved).toBe(false);
 });
 
 test('useGesture: a second pointer, the right button and Ctrl+click start no gesture', () => {

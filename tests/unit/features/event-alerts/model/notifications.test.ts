@@ -6,6 +6,7 @@ import {
   showNotification,
 } from '@/features/event-alerts/model/notifications';
 import { browserWithNotifications, browserWithWorkerOnly } from '../../../../support/notifications';
+import { only } from '../../../../support/only';
 
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
@@ -27,7 +28,7 @@ describe('notifications without a service worker', () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
-    expect(browser.shown[0]?.isClosed).toBe(true);
+    expect(only(browser.shown).isClosed).toBe(true);
   });
 });
 

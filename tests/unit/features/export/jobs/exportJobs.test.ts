@@ -4,6 +4,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
 import type { OnProgress } from '@/recordings/types';
+import { only } from '../../../../support/only';
 
 const SAVED: ExportedFile = {
   fileName: 'a.mp4',
@@ -43,7 +44,7 @@ describe('export job', () => {
     const save = heldSave();
     void jobs.start(save.request('clip'));
     save.progress(10, 100);
-    expect(jobs.list()[0]?.state).toEqual({
+    expect(only(jobs.list()).state).toEqual({
       kind: 'running',
       bytesDone: 10,
       bytesTotal: 100,
@@ -52,7 +53,7 @@ describe('export job', () => {
     });
     now = 2_000;
     save.progress(40, 100);
-    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
     jobs.clear();
   });
 
@@ -64,10 +65,10 @@ describe('export job', () => {
     save.progress(0, null);
     now = 60_000;
     save.progress(10, 100);
-    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 10, secondsLeft: null });
+    expect(only(jobs.list()).state).toMatchObject({ bytesDone: 10, secondsLeft: null });
     now = 62_000;
     save.progress(40, 100);
-    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
     jobs.clear();
   });
 
@@ -75,7 +76,7 @@ describe('export job', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
     void jobs.start(save.request('clip'));
-    const shown = () => jobs.list()[0]?.state;
+    const shown = () => only(jobs.list()).state;
     save.progress(10, 100);
     save.progress(20, 100);
     expect(shown()).toMatchObject({ bytesDone: 10 });
@@ -91,10 +92,10 @@ describe('export job', () => {
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
     await jobs.start({ origin: 'clip', fileName: 'a.mp4', run });
-    const failedId = jobs.list()[0]?.id ?? '';
+    const failedId = only(jobs.list()).id;
     jobs.retry(failedId);
     jobs.retry(failedId);
-    jobs.retry(jobs.list()[0]?.id ?? '');
+    jobs.retry(only(jobs.list()).id);
     expect(run).toHaveBeenCalledTimes(2);
     expect(jobs.list()).toHaveLength(1);
     jobs.clear();
@@ -112,7 +113,7 @@ describe('export job', () => {
     second.end(succeeded(SAVED));
     await again;
     expect(jobs.list().map(({ state }) => state)).toEqual([{ kind: 'saved', saved: SAVED, file: null }]);
-    jobs.dismiss(jobs.list()[0]?.id ?? '');
+    jobs.dismiss(only(jobs.list()).id);
     expect(jobs.list()).toEqual([]);
   });
 
@@ -131,7 +132,7 @@ describe('export job', () => {
     const save = heldSave();
     const listener = vi.fn<() => void>();
     const started = jobs.start(save.request('clip'));
-    jobs.cancel(jobs.list()[0]?.id ?? '');
+    jobs.cancel(only(jobs.list()).id);
     expect(save.signal().aborted).toBe(true);
     expect(jobs.list()).toEqual([]);
     jobs.subscribe(listener);

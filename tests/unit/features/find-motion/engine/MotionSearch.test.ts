@@ -6,6 +6,7 @@ import type { SearchQuery } from '@/features/find-motion/engine/searchRecording'
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { Movement } from '@/features/find-motion/model/movements';
+import { last, only } from '../../../../support/only';
 
 const QUERY: SearchQuery = { areas: [], sensitivity: 'normal' };
 const AT = 1_000_000;
@@ -42,7 +43,7 @@ function setUp() {
     });
   });
   const say = (data: ChannelReport<SearchReport, string>) =>
-    workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+    last(workers).dispatchEvent(new MessageEvent('message', { data }));
   const report = (what: SearchReport, id = 1) => say({ kind: 'report', id, report: what });
   const ask = (key: string) => say({ kind: 'question', question: 7, payload: key });
   const finish = async () => {
@@ -50,7 +51,7 @@ function setUp() {
     await settled();
   };
   const breakDown = async () => {
-    workers.at(-1)?.dispatchEvent(new Event('error'));
+    last(workers).dispatchEvent(new Event('error'));
     await settled();
   };
   const movements = () =>
@@ -99,7 +100,7 @@ describe('motion search', () => {
     ask('one');
     search.stop();
     expect(requests.at(-1)).toEqual({ kind: 'stop', id: 1 });
-    expect(signals[0]?.aborted).toBe(true);
+    expect(only(signals).aborted).toBe(true);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     report({ kind: 'searched', key: 'one', failure: null });
     await Promise.resolve();
@@ -113,7 +114,7 @@ describe('motion search', () => {
     search.start([recording('one')], QUERY);
     ask('one');
     search.start([recording('one')], QUERY);
-    expect(signals[0]?.aborted).toBe(true);
+    expect(only(signals).aborted).toBe(true);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     await finish();
     expect(movements()).toEqual([]);
@@ -182,7 +183,7 @@ describe('motion search', () => {
       ['three', 'interrupted'],
       ['four', 'interrupted'],
     ]);
-    expect(signals[0]?.aborted).toBe(true);
+    expect(only(signals).aborted).toBe(true);
     expect(movements()).toHaveLength(1);
     search.retry();
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['two', 'three', 'four'] } });

@@ -9,6 +9,7 @@ import {
   type SyntheticScene,
 } from '../../../../support/syntheticRecording';
 import { runs } from '../../../../support/runs';
+import { only } from '../../../../support/only';
 
 const QUERY: SearchQuery = {
   areas: [{ kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }],
@@ -42,9 +43,9 @@ describe('motion search of a recording', () => {
   it('reports a two-second movement over five percent of the region as soon as it is found', async () => {
     const { movements, decoded, kept, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     expect(movements).toHaveLength(1);
-    expect(movements[0]?.start).toBeCloseTo(5, 0);
-    expect(movements[0]?.end).toBeCloseTo(7, 0);
-    const peak = movements[0]?.peak;
+    expect(only(movements).start).toBeCloseTo(5, 0);
+    expect(only(movements).end).toBeCloseTo(7, 0);
+    const peak = only(movements).peak;
     expect(peak?.share).toBeGreaterThan(0.03);
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
@@ -201,8 +202,8 @@ describe('motion search of a recording', () => {
           const object = { ...OBJECT, start, seconds, x, y, speedX: 0.03, luma };
           const { movements } = await search({ seconds: 16, noise: 8, seed, object });
           expect(movements).toHaveLength(1);
-          expect(Math.abs((movements[0]?.start ?? 99) - start)).toBeLessThan(0.5);
-          expect(Math.abs((movements[0]?.end ?? 99) - Math.min(16, start + seconds))).toBeLessThan(0.5);
+          expect(Math.abs(only(movements).start - start)).toBeLessThan(0.5);
+          expect(Math.abs(only(movements).end - Math.min(16, start + seconds))).toBeLessThan(0.5);
         },
       ),
       runs(6),

@@ -9,6 +9,7 @@ import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMoti
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { storeRig } from '../../../../support/storeRig';
+import { last } from '../../../../support/only';
 
 /** Requests that the worker received, and its answers. */
 const posted: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
@@ -176,7 +177,7 @@ it('find motion: searches polygons that were edited by keyboard', async () => {
   await user.keyboard('{Delete}{Delete}{Delete}');
   expect(points()).toHaveLength(3);
   await user.keyboard('{Enter}');
-  points().at(-1)?.focus();
+  last(points()).focus();
   await user.keyboard('{Delete}');
   expect(points().at(-1)).toHaveFocus();
   polygon.focus();

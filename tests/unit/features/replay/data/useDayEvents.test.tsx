@@ -1,9 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { VendorRequest } from '@/api/exchange';
 import { useDayEvents } from '@/features/replay/data/useDayEvents';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
+import { last } from '../../../../support/only';
+import { inStore } from '../../../../support/inStore';
 
 const MINUTE = 60_000;
 const CAMERAS = ['door'];
@@ -16,23 +18,23 @@ beforeEach(() => {
 });
 
 async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
-  const { store, requests } = storeRig();
-  store.services.latestNow = () => now + ahead;
-  const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  const requests: VendorRequest[] = [];
+  let status = 200;
+  const { store } = storeRig(undefined, (request) => {
+    requests.push(request);
+    return { kind: 'answered', status, body: { data: { events: [] } } };
   });
-  const answer = async (status?: number) => {
-    await act(settle);
-    await act(async () => await requests.at(-1)?.reply({ events: [] }, status));
-  };
-  await answer();
-  const passMinute = async (status?: number) => {
+  store.services.latestNow = () => now + ahead;
+  const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), inStore(store));
+  await act(settle);
+  const passMinute = async (nextStatus = 200) => {
+    status = nextStatus;
     now += MINUTE;
     rerender();
     await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-    await answer(status);
+    await act(settle);
   };
-  return { passMinute, count: () => requests.length, end: () => requests.at(-1)?.params?.['end'] };
+  return { passMinute, count: () => requests.length, end: () => last(requests).params?.['end'] };
 }
 
 describe('events of an unfinished day', () => {

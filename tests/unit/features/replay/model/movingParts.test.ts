@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { movingPartsOf, movingQueueOf, movingTime, nextPart } from '@/features/replay/movingParts';
 import { queueOf } from '@/features/replay/model/queue';
-import { tracksOf } from '@/domain/recordings';
+import { event, tracks } from '../../../../support/builders';
 
 const MINUTE = 60_000;
-const event = (id: string, at: number) => ({ id, cameraId: 'door', at, code: 'C0001', thumbnailUrl: null });
 const queue = queueOf(
-  tracksOf(['door'], [event('a', 0), event('b', MINUTE), event('c', 10 * MINUTE)], {
-    durations: new Map([
-      ['door a', 30_000],
-      ['door b', 30_000],
-      ['door c', 30_000],
-    ]),
-    corrections: new Map(),
+  tracks(['door'], [event('a', 0), event('b', MINUTE), event('c', 10 * MINUTE)], {
+    'door a': 30_000,
+    'door b': 30_000,
+    'door c': 30_000,
   }),
 );
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
@@ -32,12 +28,7 @@ describe('moving parts', () => {
   });
 
   it('may be at any position of a recording of unknown duration', () => {
-    const unread = queueOf(
-      tracksOf(['door'], [event('a', 0), event('b', MINUTE)], {
-        durations: new Map(),
-        corrections: new Map(),
-      }),
-    );
+    const unread = queueOf(tracks(['door'], [event('a', 0), event('b', MINUTE)]));
     const parts = movingPartsOf(unread, [
       movement('door a', 40_000, 42_000),
       movement('door a', 59_000, 70_000),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tracksOf } from '@/domain/recordings';
 import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH_MS } from '@/features/digest/model/digest';
 import { markAt, marksOf } from '@/features/replay/model/marks';
 import {
@@ -16,6 +15,8 @@ import {
   zoomed,
 } from '@/features/replay/model/timelineView';
 import { eventsOn, liveIn, places } from '../../../../support/replayArbitraries';
+import { event, tracks } from '../../../../support/builders';
+import { only } from '../../../../support/only';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -149,12 +150,11 @@ describe('visible part of a timeline', () => {
 describe('timeline marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
-  const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
   it('show every visible recording once without touching each other', () => {
     fc.assert(
       fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
-        const recordings = tracksOf(['door'], events, nothing)[0]?.recordings ?? [];
+        const { recordings } = only(tracks(['door'], events));
         const marks = marksOf(recordings, view, width, 3);
         expect(marks.flatMap((mark) => mark.recordings.map(({ id }) => id))).toEqual(
           recordings.map(({ id }) => id),
@@ -167,26 +167,15 @@ describe('timeline marks', () => {
   });
 
   it('show a long recording that began before the view', () => {
-    const long = { id: 'long', cameraId: 'door', at: begin + HOUR, code: 'C0001', thumbnailUrl: null };
-    const facts = { ...nothing, durations: new Map([['door long', 4 * HOUR]]) };
-    const recordings = tracksOf(['door'], [long], facts)[0]?.recordings ?? [];
+    const long = event('long', begin + HOUR);
+    const { recordings } = only(tracks(['door'], [long], { 'door long': 4 * HOUR }));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
   it('extend to the end of their longest recording', () => {
-    const events = [0, 1].map((minute) => ({
-      id: String(minute),
-      cameraId: 'door',
-      at: begin + minute * MINUTE,
-      code: 'C0001',
-      thumbnailUrl: null,
-    }));
-    const durations = new Map([
-      ['door 0', MINUTE],
-      ['door 1', HOUR],
-    ]);
-    const recordings = tracksOf(['door'], events, { ...nothing, durations })[0]?.recordings ?? [];
+    const events = [event('0', begin), event('1', begin + MINUTE)];
+    const { recordings } = only(tracks(['door'], events, { 'door 0': MINUTE, 'door 1': HOUR }));
     const wide = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 3);
     expect(wide.map(({ from, to }) => [from, to])).toEqual([[0, 61]]);
     const separate = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 0);
@@ -196,26 +185,14 @@ describe('timeline marks', () => {
   });
 
   it('exclude recordings outside of the visible part', () => {
-    const events = [0, 5, 10].map((hour) => ({
-      id: String(hour),
-      cameraId: 'door',
-      at: begin + hour * HOUR,
-      code: 'C0001',
-      thumbnailUrl: null,
-    }));
-    const recordings = tracksOf(['door'], events, nothing)[0]?.recordings ?? [];
+    const events = [0, 5, 10].map((hour) => event(String(hour), begin + hour * HOUR));
+    const { recordings } = only(tracks(['door'], events));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
   it('can be pressed with a finger beside them', () => {
-    const [recording] =
-      tracksOf(
-        ['door'],
-        [{ id: 'a', cameraId: 'door', at: begin, code: 'C0001', thumbnailUrl: null }],
-        nothing,
-      )[0]?.recordings ?? [];
-    if (!recording) throw new Error('There is no clip.');
+    const recording = only(only(tracks(['door'], [event('a', begin)])).recordings);
     const marks = [
       { from: 10, to: 12, recordings: [recording] as const },
       { from: 40, to: 90, recordings: [recording] as const },
@@ -239,24 +216,19 @@ describe('timeline marks', () => {
 
 describe('digest of events since the last visit', () => {
   const since = Date.parse('2026-11-21T08:00:00Z');
-  const event = (id: string, cameraId: string, minute: number, code: string) => ({
-    id,
-    cameraId,
-    at: since + minute * 60_000,
-    code,
-    thumbnailUrl: null,
-  });
+  const after = (id: string, cameraId: string, minute: number, code: string) =>
+    event(id, since + minute * 60_000, cameraId, code);
 
   it('counts visits by camera, packages and other events', () => {
     const digest = digestOf(
       [
-        event('before', 'door', -5, 'C0003'),
-        event('a', 'door', 5, 'C0003'),
-        event('b', 'door', 5.5, 'C0003'),
-        event('c', 'door', 30, 'C0003'),
-        event('d', 'drive', 31, 'C0003'),
-        event('e', 'door', 40, 'C0005'),
-        event('f', 'drive', 50, 'C0001'),
+        after('before', 'door', -5, 'C0003'),
+        after('a', 'door', 5, 'C0003'),
+        after('b', 'door', 5.5, 'C0003'),
+        after('c', 'door', 30, 'C0003'),
+        after('d', 'drive', 31, 'C0003'),
+        after('e', 'door', 40, 'C0005'),
+        after('f', 'drive', 50, 'C0001'),
       ],
       since,
     );
@@ -279,9 +251,9 @@ describe('digest of events since the last visit', () => {
       }),
     );
     const many = Array.from({ length: 20 }, (_, index) =>
-      event(`m${String(index)}`, 'door', 100 + index * 5, 'C0001'),
+      after(`m${String(index)}`, 'door', 100 + index * 5, 'C0001'),
     );
-    const [first] = reelOf([...many, event('p', 'door', 1, 'C0003')], since);
+    const [first] = reelOf([...many, after('p', 'door', 1, 'C0003')], since);
     expect(first?.event.id).toBe('p');
   });
 });

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { tracksOf } from '@/domain/recordings';
 import { queueOf, type QueueItem } from '@/features/replay/model/queue';
+import { tracksOf } from '@/domain/recordings';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
-
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-
-const event = (id: string, cameraId: string, second: number): CameraEvent => ({
-  id,
-  cameraId,
-  at: NOON + second * 1_000,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
+import { event, NOON } from '../../../../support/replayArbitraries';
 
 const EVENTS = [event('a', 'door', 0), event('b', 'drive', 5), event('c', 'door', 600)];
 const ALL_READ = new Map([

@@ -4,23 +4,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { queueOf } from '@/features/replay/model/queue';
 import { useLargeCamera } from '@/features/replay/playback/useLargeCamera';
-import { tracksOf } from '@/domain/recordings';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../../support/storeRig';
 import { idleReplay } from '../idleReplay';
+import { event, tracks } from '../../../../support/builders';
+import { NOON } from '../../../../support/times';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
-const event = (cameraId: string, at: number) => ({
-  id: 'e',
-  cameraId,
-  at,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
-const TRACKS = tracksOf(['door', 'drive'], [event('door', NOON - 5_000), event('drive', NOON - 3_000)], {
-  durations: new Map(),
-  corrections: new Map(),
-});
+const TRACKS = tracks(['door', 'drive'], [event('e', NOON - 5_000), event('e', NOON - 3_000, 'drive')]);
 const queueWith = (...cameraIds: string[]) =>
   queueOf(TRACKS.filter(({ cameraId }) => cameraIds.includes(cameraId)));
 

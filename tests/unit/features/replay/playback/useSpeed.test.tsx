@@ -1,16 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { useSpeed } from '@/features/replay/playback/useSpeed';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
+import { inStore } from '../../../../support/inStore';
 
 it('replay: starts with the last chosen speed if the URL has none', async () => {
   const { store } = storeRig();
   const open = async () => {
-    const { result } = renderHook(() => useSpeed(null, () => undefined), {
-      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
-    });
+    const { result } = renderHook(() => useSpeed(null, () => undefined), inStore(store));
     await act(settle);
     return result;
   };

@@ -1,15 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
-import { tracksOf } from '@/domain/recordings';
 import {
   useSyncedCameras,
   useSyncedChoice,
   type SyncedCameras,
 } from '@/features/replay/playback/useSyncedCameras';
 import { idleReplay } from '../idleReplay';
+import { tracks } from '../../../../support/builders';
 
-const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
+const TRACKS = tracks(['door', 'drive', 'garden'], []);
 
 /**
  * Renders synced players beside the main camera.

@@ -1,15 +1,11 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useTimeInAddress } from '@/features/replay/playback/useTimeInAddress';
-import { recordingsInOrder, tracksOf } from '@/domain/recordings';
+import { recordingsInOrder } from '@/domain/recordings';
 import { idleReplay } from '../idleReplay';
+import { event, tracks } from '../../../../support/builders';
 
-const [RECORDING] = recordingsInOrder(
-  tracksOf(['door'], [{ id: 'e', cameraId: 'door', at: 1_000, code: 'C0003', thumbnailUrl: null }], {
-    durations: new Map(),
-    corrections: new Map(),
-  }),
-);
+const [RECORDING] = recordingsInOrder(tracks(['door'], [event('e', 1_000)]));
 
 it('replay: keeps the time of a link in the URL until the user plays or seeks', () => {
   vi.useFakeTimers();

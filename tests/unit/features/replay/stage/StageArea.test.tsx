@@ -1,23 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { recordingsInOrder, tracksOf, type Recording } from '@/domain/recordings';
+import { recordingsInOrder, type Recording } from '@/domain/recordings';
 import { ReplayContext } from '@/features/replay/ReplayContext';
 import { StageArea } from '@/features/replay/stage/StageArea';
 import { storeRig } from '../../../../support/storeRig';
 import { replayState } from '../replayState';
+import { event, tracks } from '../../../../support/builders';
 
-const event = (cameraId: string, at: number) => ({
-  id: 'e',
-  cameraId,
-  at,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
-const TRACKS = tracksOf(['Door', 'Drive'], [event('Door', 0), event('Drive', 60_000)], {
-  durations: new Map(),
-  corrections: new Map(),
-});
+const TRACKS = tracks(['Door', 'Drive'], [event('e', 0, 'Door'), event('e', 60_000, 'Drive')]);
 const ALL = recordingsInOrder(TRACKS);
 
 it('clock correction: is not applied to another camera that replay then shows', () => {

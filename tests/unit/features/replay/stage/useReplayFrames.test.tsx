@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { START } from '@/player/sequence/sequenceView';
 import { useReplayFrames } from '@/features/replay/stage/useReplayFrames';
+import { only } from '../../../../support/only';
 
 const PAUSED = { phase: 'paused', hasPicture: true, isSoundOnly: false } as const;
 
@@ -45,7 +46,7 @@ it('frame steps: start from the last presented frame', () => {
   const { result } = renderHook(() => useReplayFrames({ controller, view: PAUSED }, false, null));
   expect(result.current?.source.mediaTime()).toBeNull();
   const metadata = { presentationTime: 0, expectedDisplayTime: 0, width: 1, height: 1, presentedFrames: 1 };
-  presented[0]?.(0, { ...metadata, mediaTime: 3.96 });
+  only(presented)(0, { ...metadata, mediaTime: 3.96 });
   expect(result.current?.source.mediaTime()).toBe(3.96);
   expect(presented).toHaveLength(2);
 });

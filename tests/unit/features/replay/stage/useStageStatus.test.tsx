@@ -1,23 +1,16 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { queueOf } from '@/features/replay/model/queue';
-import { tracksOf } from '@/domain/recordings';
 import { useStageStatus } from '@/features/replay/stage/useStageStatus';
 import { START } from '@/player/sequence/sequenceView';
+import { event, tracks } from '../../../../support/builders';
 
 const MINUTE = 60_000;
-const event = (id: string, at: number): CameraEvent => ({
-  id,
-  cameraId: 'door',
-  at,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
 const QUEUE = queueOf(
-  tracksOf(['door'], [event('a', 0), event('b', 5 * MINUTE), event('c', 9 * MINUTE)], {
-    durations: new Map(['door a', 'door b', 'door c'].map((key) => [key, MINUTE])),
-    corrections: new Map(),
+  tracks(['door'], [event('a', 0), event('b', 5 * MINUTE), event('c', 9 * MINUTE)], {
+    'door a': MINUTE,
+    'door b': MINUTE,
+    'door c': MINUTE,
   }),
 );
 

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOTHING_WATCHED, type EventNews } from '@/domain/eventWatch';
 import { useReporting } from '@/features/wall/screen/useReporting';
 import { Emitter } from '@/lib/async/Emitter';
 import { storeRig } from '../../../../support/storeRig';
+import { inStore } from '../../../../support/inStore';
 
 const NOON = Date.UTC(2026, 6, 15, 12);
 
@@ -31,7 +31,7 @@ function wall(known: Ages) {
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook((isOn: boolean) => useReporting(isOn, globalThis.window), {
     initialProps: true,
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    ...inStore(store),
   });
   const look = (ages: Ages, news: readonly string[] = []) => {
     cursors = cursorsOf(ages);

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useWakeLock } from '@/features/wall/screen/useKeptOn';
+import { only } from '../../../../support/only';
 
 interface Lock extends EventTarget {
   release: () => Promise<void>;
@@ -52,7 +53,7 @@ describe('wake lock', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
-      void locks[0]?.release();
+      void only(locks).release();
     });
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(isHeld()).toBe(false);
@@ -72,7 +73,7 @@ describe('wake lock', () => {
     browser.refuses = false;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(isHeld()).toBe(true);
-    await act(async () => browser.locks[0]?.release());
+    await act(async () => only(browser.locks).release());
     expect(isHeld()).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(isHeld()).toBe(true);

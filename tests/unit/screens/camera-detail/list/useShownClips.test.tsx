@@ -2,15 +2,10 @@ import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useShownClips } from '@/screens/camera-detail/list/useShownClips';
+import { event } from '../../../../support/builders';
+import { NOON } from '../../../../support/times';
 
-const NOON = new Date(2026, 5, 15, 12).getTime();
-const clip = (minutes: number) => ({
-  id: `e${minutes}`,
-  cameraId: 'door',
-  at: NOON + minutes * 60_000,
-  code: 'C0003',
-  thumbnailUrl: null,
-});
+const clip = (minutes: number) => event(`e${minutes}`, NOON + minutes * 60_000);
 const LIST = [5, 4, 2, 1].map(clip);
 
 it.each([

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { busiestHour, stripParts } from '@/ui/events/strips/DayStrip';
+import { event } from '../../../../support/builders';
 
 const DAY = '2026-07-31';
-let serial = 0;
-const at = (hour: number, minute: number, code = 'C0001'): CameraEvent => {
-  serial += 1;
-  const time = new Date(2026, 6, 31, hour, minute).getTime();
-  return { id: String(serial), cameraId: 'c', at: time, code, thumbnailUrl: null };
-};
+const at = (hour: number, minute: number, code = 'C0001') =>
+  event(`${hour}:${minute}`, new Date(2026, 6, 31, hour, minute).getTime(), 'c', code);
 
 describe('bars of a day’s 24 hours', () => {
   it('show an event at its hour, centered vertically', () => {
