@@ -157,11 +157,6 @@ describe('parsing events', () => {
     expect(await answering({}).events.page(page)).toMatchObject({ value: { isShort: true } });
   });
 
-  it('reads ten thousand events', async () => {
-    const many = Array.from({ length: 10_000 }, (_unused, index) => eventOf(`e${index}`));
-    expect(await events(...many)).toHaveLength(10_000);
-  });
-
   it('returns no latest event if there is none', async () => {
     expect(await answering({ events: [] }).events.latest('c1')).toEqual({
       ok: true,

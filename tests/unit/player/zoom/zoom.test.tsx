@@ -121,17 +121,6 @@ afterEach(() => {
 });
 
 describe('mouse wheel over a player', () => {
-  it('scrolls the page at 1× and zooms once the player is zoomed', async () => {
-    const { wheel, drawn } = await show();
-    expect(wheel({ deltaY: -100 })).toBe(false);
-    expect(drawn().scale).toBe(1);
-    expect(wheel({ deltaY: -100, ctrlKey: true })).toBe(true);
-    const { scale } = drawn();
-    expect(scale).toBeGreaterThan(1.2);
-    expect(wheel({ deltaY: -100 })).toBe(true);
-    expect(drawn().scale).toBeGreaterThan(scale);
-  });
-
   it('zooms in full screen even at 1×', async () => {
     const { wheel, drawn } = await show({ isFull: true });
     expect(wheel({ deltaY: -100 })).toBe(true);
@@ -144,16 +133,6 @@ describe('mouse wheel over a player', () => {
     while (drawn().scale > 1) wheel({ deltaY: 100 });
     expect(factor()).toBeNull();
     expect(wheel({ deltaY: 100 })).toBe(true);
-  });
-
-  it('keeps the point under the pointer in place', async () => {
-    const { wheel, drawn } = await show();
-    wheel({ deltaY: -100, ctrlKey: true, clientX: 480, clientY: 90 });
-    wheel({ deltaY: -100, clientX: 480, clientY: 90 });
-    const { x, y, scale } = drawn();
-    expect(scale).toBeGreaterThan(1.5);
-    expect((160 - x) / scale).toBeCloseTo(160, 1);
-    expect((-90 - y) / scale).toBeCloseTo(-90, 1);
   });
 
   it('does nothing without a frame', async () => {
@@ -394,16 +373,6 @@ describe('zoom keys of a player', () => {
 });
 
 describe('zoom of a camera', () => {
-  it('reports the visible region in frame pixels for saved pictures', async () => {
-    let zoom: ZoomController | undefined;
-    const { user } = await show({ onZoom: (own) => (zoom = own) });
-    expect(zoom?.regionOf({ width: 1280, height: 720 })).toBeNull();
-    await user.click(item('Zoom in'));
-    await user.click(item('Zoom in'));
-    const region = { x: 320, y: 180, width: 640, height: 360 };
-    expect(zoom?.regionOf({ width: 1280, height: 720 })).toEqual(region);
-  });
-
   it('moves the focus to the player when the user resets the zoom', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
