@@ -5,10 +5,9 @@ import { startOfDay } from '@/domain/dateRange';
 import { answerOwnEvents, type OwnEvent } from '../support/ownEvents';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW } from '../support/times';
+import { MINUTE, HOUR } from '../support/durations';
 
 const TODAY = startOfDay('2026-07-31');
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });

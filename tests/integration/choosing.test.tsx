@@ -5,6 +5,7 @@ import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
 import { NOW } from '../support/times';
+import { HOUR } from '../support/durations';
 
 /** `NOW` is a Friday afternoon. */
 
@@ -32,7 +33,6 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
   await user.keyboard('{/Shift}');
 };
 
-const HOUR = 3_600_000;
 /** Lists eight events for today. Every second event is of a person. */
 const prepare = (server: RenderedApp['server']) => {
   const cameras = server.vendor.household.cameras();

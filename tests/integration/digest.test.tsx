@@ -8,10 +8,9 @@ import { browserThatSavesData } from '../support/saveData';
 import { answerOwnEvents } from '../support/ownEvents';
 import { roundTrips } from '../support/roundTrips';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+import { MINUTE, HOUR } from '../support/durations';
 
 const TODAY = startOfDay('2026-07-31');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const LEFT = TODAY + 9 * HOUR;
 const BACK = TODAY + 16 * HOUR;
 

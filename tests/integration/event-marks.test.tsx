@@ -9,9 +9,9 @@ import { renderApp, type RenderedApp } from '../support/renderApp';
 import { FullStorage } from '../support/storages';
 import { openWholeList, wholeList } from '../support/wholeList';
 import { NOW } from '../support/times';
+import { HOUR } from '../support/durations';
 
 /** `NOW` is a Friday afternoon. */
-const HOUR = 3_600_000;
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
 /** Lists people at two cameras alternately in each of the last five hours, and one person two days ago. */

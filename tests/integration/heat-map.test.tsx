@@ -5,6 +5,7 @@ import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { roundTrips } from '../support/roundTrips';
 import { NOW } from '../support/times';
+import { DAY } from '../support/durations';
 
 /** `NOW` is a Friday afternoon. */
 
@@ -12,8 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   return () => vi.useRealTimers();
 });
-
-const DAY = 86_400_000;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -10,6 +10,7 @@ import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
 import { last } from '../support/only';
 import { NOW, TODAY } from '../support/times';
+import { MINUTE } from '../support/durations';
 
 /** A Friday afternoon, so that today and the previous month have events. */
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
@@ -215,7 +216,6 @@ describe('last activity after a failure', () => {
 });
 
 describe('events after the newest thirty of a camera', () => {
-  const MINUTE = 60_000;
   let isFailing: boolean;
   beforeEach(() => {
     isFailing = false;

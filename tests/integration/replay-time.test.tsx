@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../support/renderApp';
 import { wireCamera } from '../support/builders';
 import { NOW, YESTERDAY } from '../support/times';
+import { MINUTE } from '../support/durations';
 
-const MINUTE = 60_000;
 const at = (day: number, hours: number, minutes = 0, seconds = 0): number =>
   new Date(2026, 6, day, hours, minutes, seconds).getTime();
 

@@ -10,6 +10,7 @@ import { opened, openStreams, resetStreams, type OpenedStream } from '../support
 import { wireCamera } from '../support/builders';
 import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
+import { SECOND, MINUTE } from '../support/durations';
 
 // Players check for frames four times a second, which would take too long for a day.
 vi.mock('@/lib/time/clock', async (original) => {
@@ -19,8 +20,6 @@ vi.mock('@/lib/time/clock', async (original) => {
 });
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const CAMERAS = Array.from({ length: 12 }, (_, index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 

@@ -9,11 +9,10 @@ import { countListeners } from '../support/countListeners';
 import { openStreams, resetStreams } from '../support/liveStreams';
 import { wireCamera } from '../support/builders';
 import { storeRig } from '../support/storeRig';
+import { MINUTE, HOUR } from '../support/durations';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Runs two minutes of every three hours in steps; the clock skips the rest. */
 const SPAN = 3 * HOUR;
 const PLAYED = 2 * MINUTE;

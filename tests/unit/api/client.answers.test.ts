@@ -13,6 +13,7 @@ import {
   problem,
   setUpClient,
 } from './clientRig';
+import { HOUR } from '../../support/durations';
 
 const rig = setUpClient();
 
@@ -91,7 +92,6 @@ describe('api client: a refusal', () => {
     });
   });
 
-  const HOUR = 3_600_000;
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],

@@ -12,8 +12,8 @@ import {
   selectableDays,
   startOfDay,
 } from '@/domain/dateRange';
+import { HOUR } from '../../support/durations';
 
-const HOUR = 3_600_000;
 const DAYS_BACK = 29;
 const utc = (text: string) => Date.parse(text);
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { NOTHING_WATCHED, rangeAfter, startedWatch, watchAfter, type WatchEvent } from '@/domain/eventWatch';
 import { failed, succeeded, type Failure } from '@/domain/result';
 import { event } from '../../support/builders';
+import { MINUTE } from '../../support/durations';
 
-const MINUTE = 60_000;
 const LATENESS = 10 * MINUTE;
 const START = Date.UTC(2026, 6, 15, 12);
 const CAMERAS = ['door', 'garden'];

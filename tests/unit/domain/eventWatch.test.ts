@@ -10,8 +10,8 @@ import {
   type EventCursor,
 } from '@/domain/eventWatch';
 import { event as eventAt } from '../../support/builders';
+import { MINUTE } from '../../support/durations';
 
-const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 6, 15, 12);
 const event = (id: string, minutes: number) => eventAt(id, NOON + minutes * MINUTE);
 const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON + 10 * MINUTE) =>

@@ -4,8 +4,8 @@ import { dayOf } from '@/domain/dateRange';
 import { readTimeOfDay, writeTimeOfDay } from '@/domain/timeOfDay';
 import { timeOfFraction, wholeDay } from '@/features/replay/model/timelineView';
 import { liveIn, places } from '../../support/replayArbitraries';
+import { HOUR } from '../../support/durations';
 
-const HOUR = 3_600_000;
 describe('times of day in a URL', () => {
   it('are restored to the second on any day in any zone', () => {
     fc.assert(

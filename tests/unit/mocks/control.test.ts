@@ -3,9 +3,9 @@ import { createControl } from '@mocks/control';
 import { MAX_EVENTS } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { usualSetting, readSetting } from '@mocks/setting/setting';
+import { DAY } from '../../support/durations';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
-const DAY = 86_400_000;
 
 function open(now = NOON) {
   const clock = { now };

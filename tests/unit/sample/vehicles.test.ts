@@ -3,7 +3,6 @@ import { lengthOf, placeAlong, type Position } from '@/domain/position';
 import { toPoint } from '@/maps/city/plan';
 import { distance, type Point } from '@/maps/city/plane';
 import { layStreets } from '@/maps/city/streets';
-import { HOUR } from '@/lib/time/durations';
 import { makeSampleVisit, resetSampleVisit, sampleVisit } from '@/sample/notificationsStore';
 import {
   loadDemoRounds,
@@ -13,6 +12,7 @@ import {
   loadVehicle,
   loadVehicles,
 } from '@/sample/vehicles';
+import { HOUR } from '../../support/durations';
 
 async function valueOf<Value>(answer: Promise<{ ok: true; value: Value } | { ok: false }>): Promise<Value> {
   const result = await answer;

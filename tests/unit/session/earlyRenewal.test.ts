@@ -3,9 +3,8 @@ import { failed, succeeded } from '@/domain/result';
 import { renewEarly } from '@/session/earlyRenewal';
 import { anna, annasLogin, NOW, sessionRig, tokenOf } from '../../support/sessionRig';
 import { tokenWith } from '../../support/tokens';
+import { MINUTE, HOUR, DAY } from '../../support/durations';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Creates a token that expires this many milliseconds from now. */
 const fresh = (ms: number) => tokenOf(anna, (Date.now() - NOW + ms) / 1_000);
@@ -155,7 +154,6 @@ describe('early renewal of the session', () => {
   });
 
   describe('with a clock that is a day fast and an unknown vendor time', () => {
-    const DAY = 24 * HOUR;
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { browserStorage } from '@/lib/browser/browserStorage';
 import { createVendorClock } from '@/session/vendorClock';
 import { MemoryStorage } from '../../support/storages';
+import { DAY } from '../../support/durations';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
-const DAY = 86_400_000;
 
 function clock(storage = new MemoryStorage()) {
   const tab = browserStorage(() => storage);

@@ -9,9 +9,8 @@ import { gate } from '../../support/gate';
 import { locksOfOneBrowser } from '../../support/locks';
 import { tabsOfOneBrowser } from '../../support/tabs';
 import { last } from '../../support/only';
+import { SECOND, MINUTE } from '../../support/durations';
 
-const SECOND = 1_000;
-const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 6, 15, 12);
 const CAMERAS = [
   { id: 'door', name: 'Front Door' },

@@ -10,9 +10,9 @@ import {
   toSeconds,
   withStar,
 } from '@/domain/events/eventMarks';
+import { DAY } from '../../../support/durations';
 
 const NOW = Date.UTC(2026, 6, 15, 12);
-const DAY = 86_400_000;
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrival, VISIT_PAUSE_MS, writeLastVisit } from '@/domain/events/lastVisit';
+import { MINUTE } from '../../../support/durations';
 
-const MINUTE = 60_000;
 const NOW = Date.parse('2026-07-31T16:20:00Z');
 const notes = (left: number | null, lastVisit: string | null = null) => ({
   left: left === null ? null : String(left),

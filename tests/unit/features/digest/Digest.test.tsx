@@ -8,8 +8,8 @@ import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { event } from '../../../support/builders';
 import { NOON } from '../../../support/times';
+import { HOUR } from '../../../support/durations';
 
-const HOUR = 3_600_000;
 const SINCE = NOON - 6 * HOUR;
 
 function show(now: () => number) {

@@ -5,8 +5,7 @@ import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { NOON } from '../../../support/times';
 import { inStore } from '../../../support/inStore';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../../support/durations';
 
 it('last visit: restarts when the page becomes visible after an absence', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());

@@ -3,8 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { usePresence } from '@/features/digest/usePresence';
 import { storeRig } from '../../../support/storeRig';
 import { inStore } from '../../../support/inStore';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../support/durations';
 
 async function watched() {
   vi.useFakeTimers();

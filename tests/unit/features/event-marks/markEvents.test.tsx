@@ -5,8 +5,8 @@ import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { storeRig } from '../../../support/storeRig';
 import { NOON } from '../../../support/times';
 import { inStore } from '../../../support/inStore';
+import { HOUR } from '../../../support/durations';
 
-const HOUR = 3_600_000;
 const PLAYED = { id: 'e1', cameraId: 'door', at: NOON - HOUR };
 const OTHER = { id: 'e2', cameraId: 'door', at: NOON - 2 * HOUR };
 

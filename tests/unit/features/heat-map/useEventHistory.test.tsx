@@ -4,12 +4,12 @@ import { endOfDay, startOfDay } from '@/domain/dateRange';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import type { CountedDays } from '@/features/heat-map/keptHeatMap';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
-import { DAY, HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { wireEvent } from '../../../support/builders';
 import { NOON } from '../../../support/times';
 import { inStore } from '../../../support/inStore';
+import { DAY, HOUR } from '../../../support/durations';
 
 const CAMERAS = ['door'];
 const DOOR = { deviceUuid: 'door' };

@@ -8,10 +8,8 @@ import type { WatchFrames } from '@/player/core/driver/frameWatch';
 import type { PlayerMedia } from '@/player/source';
 import type { OpenTransport } from '@/player/core/transport';
 import { defaultConfig } from '@/config/env';
+import { SECOND, MINUTE, HOUR } from '../../../support/durations';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** KVS ends a connection after an hour. */
 const LONGEST_CONNECTION = HOUR;
 /** Validity of the mock's credentials in milliseconds. */

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControlPlane, forgetWith } from '@/player/live/controlPlane';
+import { HOUR } from '../../../support/durations';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -69,7 +70,6 @@ it.each([
 });
 
 it('control plane: corrects requests and socket URL for a clock that is an hour off', async () => {
-  const HOUR = 3_600_000;
   let calls = 0;
   const serverDate = () => new Date(Date.now() + HOUR).toUTCString();
   server.use(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readChannel, writeChannel } from '@/player/live/keptChannel';
+import { DAY } from '../../../support/durations';
 
 const ENDPOINTS = { arn: 'arn:x', socketEndpoint: 'wss://s.example', httpEndpoint: 'https://h.example' };
 const ADDRESSES = Object.values(ENDPOINTS);
 const KEY = 'us-east-1  front-door';
-const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
 
 describe('stored channel', () => {

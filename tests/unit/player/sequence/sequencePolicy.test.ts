@@ -8,8 +8,7 @@ import {
   stepDelay,
 } from '@/player/sequence/sequencePolicy';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../support/durations';
 
 const refused = (status: number): PlaybackFailure => ({
   kind: 'source',

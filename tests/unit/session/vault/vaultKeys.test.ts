@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVaultKeyStore } from '@/session/vault/vaultKeys';
 import { installIndexedDb } from '../../../support/indexedDb';
 import { settle } from '../../../support/settle';
+import { DAY } from '../../../support/durations';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
-const DAY = 86_400_000;
 const keys = { encryption: 'e'.repeat(64), mac: 'm'.repeat(64) };
 
 /** Simulates IndexedDB with the given `open`. */

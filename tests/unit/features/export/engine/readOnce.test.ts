@@ -6,8 +6,8 @@ import { measureRecording } from '@/features/export/engine/measureRecording';
 import { openRecording } from '@/features/export/engine/openRecording';
 import type { RecordingToExport } from '@/features/export/engine/types';
 import { clipAt, clipHost, keptSink, media, openPlaylist, playlist, type Answer } from './clipHost';
+import { HOUR } from '../../../../support/durations';
 
-const HOUR = 3_600_000;
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
 afterEach(() => vi.unstubAllGlobals());

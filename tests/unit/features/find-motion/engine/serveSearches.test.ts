@@ -9,8 +9,8 @@ import {
 import type { Area } from '@/features/find-motion/model/area';
 import { ReadError } from '@/recordings/readError';
 import { syntheticRecording, type PlantedObject } from '../../../../support/syntheticRecording';
+import { MINUTE } from '../../../../support/durations';
 
-const MINUTE = 60_000;
 const AREA: Area = { kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } };
 
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 import { last } from '../../../../support/only';
 import { inStore } from '../../../../support/inStore';
+import { MINUTE } from '../../../../support/durations';
 
-const MINUTE = 60_000;
 const CAMERAS = ['door'];
 const DAY = '2026-06-15';
 const MIDNIGHT = new Date(2026, 5, 16).getTime();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { movingPartsOf, movingQueueOf, movingTime, nextPart } from '@/features/replay/movingParts';
 import { queueOf } from '@/features/replay/model/queue';
 import { event, tracks } from '../../../../support/builders';
+import { MINUTE } from '../../../../support/durations';
 
-const MINUTE = 60_000;
 const queue = queueOf(
   tracks(['door'], [event('a', 0), event('b', MINUTE), event('c', 10 * MINUTE)], {
     'door a': 30_000,

@@ -17,9 +17,8 @@ import {
 import { eventsOn, liveIn, places } from '../../../../support/replayArbitraries';
 import { event, tracks } from '../../../../support/builders';
 import { only } from '../../../../support/only';
+import { MINUTE, HOUR } from '../../../../support/durations';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 describe('visible part of a timeline', () => {
   it('stays inside its day and shows at least a minute', () => {
     const acts = fc.array(

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachFrame } from '@/features/replay/playback/usePlaybackTime';
-
-const SECOND = 1_000;
+import { SECOND } from '../../../../support/durations';
 
 describe('updates of the playback time', () => {
   const controller: { time: number | null } = { time: 0 };

@@ -4,8 +4,8 @@ import { queueOf } from '@/features/replay/model/queue';
 import { useStageStatus } from '@/features/replay/stage/useStageStatus';
 import { START } from '@/player/sequence/sequenceView';
 import { event, tracks } from '../../../../support/builders';
+import { MINUTE } from '../../../../support/durations';
 
-const MINUTE = 60_000;
 const QUEUE = queueOf(
   tracks(['door'], [event('a', 0), event('b', 5 * MINUTE), event('c', 9 * MINUTE)], {
     'door a': MINUTE,

@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useBurnInShift } from '@/features/wall/screen/useBurnInShift';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../../support/durations';
 
 it('burn-in shift: moves the picture by a few pixels each minute', () => {
   vi.useFakeTimers();

@@ -1,9 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useRotation } from '@/features/wall/screen/useRotation';
-
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+import { SECOND, HOUR } from '../../../../support/durations';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 6, 15) });

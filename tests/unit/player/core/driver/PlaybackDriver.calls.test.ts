@@ -7,12 +7,11 @@ import type { SignalingEvents } from '@/player/live/signaling';
 import { FakeClock, settle } from '../../fakes';
 import { prepareDriverTests, setUpDriver } from './driverRig';
 import { ACCESS, answerOf, FakePeer, REJECTED, standInForWebRtc } from '../../live/liveRig';
+import { SECOND, MINUTE } from '../../../../support/durations';
 
 prepareDriverTests();
 standInForWebRtc();
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** Milliseconds for which a camera reserves a place for a viewer that does not connect. */
 const HELD_FOR = 15 * SECOND;
 /** Milliseconds for which the service keeps an offer by default. */

@@ -4,6 +4,7 @@ import { savedData } from '@/device/savedData';
 import type { ConnectionDetails, OpenTransport } from '@/player/core/transport';
 import { fakeTransports, settle } from '../../fakes';
 import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
+import { MINUTE } from '../../../../support/durations';
 
 prepareDriverTests();
 
@@ -128,7 +129,6 @@ describe('PlaybackDriver: live video', () => {
   });
 
   describe('with the data saver', () => {
-    const MINUTE = 60_000;
     const details = (bitsPerSecond: number | null): ConnectionDetails => ({
       state: 'connected',
       path: null,

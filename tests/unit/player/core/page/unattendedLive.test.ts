@@ -5,8 +5,8 @@ import type { PlaybackState } from '@/player/core/machine/playbackState';
 import { watchUnattendedLive } from '@/player/core/page/unattendedLive';
 import type { ConnectionDetails } from '@/player/core/transport';
 import { FakeClock } from '../../fakes';
+import { MINUTE } from '../../../../support/durations';
 
-const MINUTE = 60_000;
 const BYTES_PER_SECOND = 100_000;
 const DETAILS: ConnectionDetails = {
   state: 'connected',
