@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
+import { only } from '../support/only';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
@@ -44,11 +45,11 @@ describe('log-in screen', () => {
     await user.click(loginButton());
     expect(await atHome()).toBeVisible();
     expect(location.pathname).toBe('/home');
-    const [call] = server.calls('login');
-    expect(call?.body).toEqual({
+    const call = only(server.calls('login'));
+    expect(call.body).toEqual({
       data: { platformType: 'OTHERS', username: demoLogin.email, password: demoLogin.password },
     });
-    expect(call?.headers).not.toHaveProperty('authorization');
+    expect(call.headers).not.toHaveProperty('authorization');
   });
 
   it('explains invalid fields without sending a request', async () => {

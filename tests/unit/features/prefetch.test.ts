@@ -42,8 +42,7 @@ describe('prefetched source', () => {
   it('is promoted only when Play is pressed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
-    const [pending] = asked;
-    if (!pending) throw new Error('Nothing was asked.');
+    const pending = only(asked);
     expect(isWanted(pending)).toBe(false);
     void prefetch.take(viewer().signal);
     expect(isWanted(pending)).toBe(true);
@@ -111,7 +110,7 @@ describe('prefetched source', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(used).toEqual([['the credential', expect.objectContaining({ aborted: false })]]);
     await prefetch.take(viewer().signal);
-    expect(used[0]?.[1].aborted).toBe(true);
+    expect(only(used)[1].aborted).toBe(true);
     prefetch.begin();
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
     prefetch.forget();

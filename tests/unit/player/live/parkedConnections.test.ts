@@ -143,8 +143,7 @@ describe('parked connection', () => {
   it('is not used again if it was disconnected meanwhile', () => {
     const { connections, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
-    const [left] = connections;
-    if (left) left.isConnected = false;
+    only(connections).isConnected = false;
     expect(play().onTaken).not.toHaveBeenCalled();
     expect(ended()).toEqual([true, false]);
   });
@@ -192,8 +191,7 @@ describe('parked connection', () => {
     const { connections, ended, play } = camera();
     play().leave();
     play();
-    const silent = connections.at(-1);
-    if (silent) silent.isConnected = false;
+    last(connections).isConnected = false;
     expect(ended()).toEqual([true, false]);
     const plain = camera();
     plain.play(null).leave(LEFT_WHILE_PLAYING);

@@ -21,7 +21,7 @@ describe('prepared live connection', () => {
     prepare();
     await settle();
     expect(only(peers).localDescription).not.toBeNull();
-    expect(sockets[0]).toMatchObject({ offers: [], closed: false });
+    expect(sockets).toMatchObject([{ offers: [], closed: false }]);
     expect(onTaken).not.toHaveBeenCalled();
     watch();
     expect(sockets).toHaveLength(1);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
 import { settle } from '../../../support/settle';
 import { ACCESS } from './liveRig';
+import { only } from '../../../support/only';
 
 /** Simulates the browser's socket. The test sends the messages of the service. */
 class PlayedSocket extends EventTarget {
@@ -68,9 +69,7 @@ async function connecting() {
     events,
     controller.signal,
   );
-  await vi.waitFor(() => expect(sockets).toHaveLength(1));
-  const [socket] = sockets;
-  if (socket === undefined) throw new Error('No socket was opened.');
+  const socket = await vi.waitFor(() => only(sockets));
   return { opening, socket, told, controller };
 }
 

@@ -44,7 +44,7 @@ test('useGesture: ends at the position of pointerup', () => {
     send('pointermove', [100, 50]);
     send('pointerup', [180, 90]);
   });
-  const { kind, gesture } = reports.at(-1) ?? {};
+  const { kind, gesture } = last(reports);
   expect(kind).toBe('end');
   expect(gesture).toMatchObject({ from: { x: 0.1, y: 0.1 }, to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });

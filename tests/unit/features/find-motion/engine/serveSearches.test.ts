@@ -145,7 +145,9 @@ describe('search of several recordings', () => {
     expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([]);
     vi.stubGlobal('navigator', { onLine: true });
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
+    expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([
+      { kind: 'searched', key: 'one', failure: { kind: 'slow' } },
+    ]);
   });
 
   it('skips a recording that arrives a few bytes at a time', async () => {
@@ -154,7 +156,9 @@ describe('search of several recordings', () => {
       return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
     });
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
+    expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([
+      { kind: 'searched', key: 'one', failure: { kind: 'slow' } },
+    ]);
   });
 
   it('searches a recording again only if it has grown', async () => {

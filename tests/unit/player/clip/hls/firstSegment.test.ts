@@ -11,25 +11,25 @@ const INIT = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const SAMPLES = [{ duration: 40, delay: 0, isKey: true }];
 
 /** Appends one frame of a segment that hls.js places `offset` seconds from its timestamps. */
-function append(hls: FakeHls | undefined, sn: number, timestamp: number, offset: number, cc = 0) {
+function append(hls: FakeHls, sn: number, timestamp: number, offset: number, cc = 0) {
   const fragments = [0, 1, 2].map((number) => ({ sn: number, level: 0, cc }));
-  if (hls) hls.levels = [{ details: { fragments, m3u8: '#EXTM3U', url: 'https://clips.example/v.m3u8' } }];
+  hls.levels = [{ details: { fragments, m3u8: '#EXTM3U', url: 'https://clips.example/v.m3u8' } }];
   const frag = fragments[sn];
-  hls?.emit('bufferAppending', { type: 'video', frag, data: bytes(INIT) });
-  hls?.emit('bufferAppending', { type: 'video', frag, offset, data: bytes(moof(1, timestamp, SAMPLES)) });
+  hls.emit('bufferAppending', { type: 'video', frag, data: bytes(INIT) });
+  hls.emit('bufferAppending', { type: 'video', frag, offset, data: bytes(moof(1, timestamp, SAMPLES)) });
 }
 
 /** @returns the element's position of second 0, for a recording that was opened at its third segment */
 async function zeroOf(cc: number, offset: number, first: { timestamp: number; offset: number }) {
   const { engine } = clip({ from: 4 });
-  append(builds.at(-1), 2, 104_080, offset, cc);
+  append(last(builds), 2, 104_080, offset, cc);
   const zero = () => frameIndexOf({ tables: () => engine.frameTables() })().zero();
   expect(zero()).toBeNull();
   const reading = engine.readFrameTables();
   await vi.waitFor(() =>
     expect(last(builds).loads).toEqual([{ url: 'https://clips.example/v.m3u8', from: 0 }]),
   );
-  append(builds.at(-1), 0, first.timestamp, first.offset);
+  append(last(builds), 0, first.timestamp, first.offset);
   last(builds).emit('fragParsed');
   await reading;
   expect(builds.map(({ destroyed }) => destroyed)).toEqual([false, true]);
@@ -74,7 +74,7 @@ it('HLS engine: does not request the first segment twice', async () => {
 
 it('HLS engine: finds second 0 even if the server refuses the first segment', async () => {
   const { engine } = clip({ from: 4 });
-  append(builds.at(-1), 2, 4_080, 0);
+  append(last(builds), 2, 4_080, 0);
   const reading = engine.readFrameTables();
   await vi.waitFor(() => expect(builds).toHaveLength(2));
   last(builds).emit(FakeHls.Events.ERROR, { details: 'fragLoadError' });

@@ -5,6 +5,7 @@ import { trackPosition } from '@/player/clip/resumePosition';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, fakeHls, type FakeHls } from '../../../../support/fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
+import { last } from '../../../../support/only';
 
 export const endings: AbortController[] = [];
 /** Replaces hls.js with a fake for each test of a file, and closes its clips. */
@@ -48,11 +49,7 @@ export function clip({ from }: { from?: number } = {}) {
     },
     onLoaded,
   });
-  const hls = (): FakeHls => {
-    const build = builds.at(-1);
-    if (build === undefined) throw new Error('No hls.js was made.');
-    return build;
-  };
+  const hls = (): FakeHls => last(builds);
   const playTo = (second: number) => {
     readyState = 4;
     const seconds = second - video.currentTime;

@@ -222,9 +222,7 @@ describe('HLS engine: recovery from a failed request', () => {
 describe('HLS engine: a prefetched playlist', () => {
   const prefetched = (): FakeHls => {
     prefetchHls('clip?1', new AbortController().signal);
-    const [hls] = builds;
-    if (hls === undefined) throw new Error('Nothing was loaded ahead.');
-    return hls;
+    return only(builds);
   };
 
   it('declares a video track that was found before the player had an element', async () => {

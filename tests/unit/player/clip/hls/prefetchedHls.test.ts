@@ -16,7 +16,7 @@ describe('prefetched HLS recording', () => {
     prepare();
     expect(only(builds).loads).toEqual([{ url: 'clip', from: 0 }]);
     expect(only(builds).config).toMatchObject({ startFragPrefetch: true });
-    expect(takePrefetchedHls('clip')).toBe(builds[0]);
+    expect(takePrefetchedHls('clip')).toBe(only(builds));
     controller.abort();
     expect(only(builds).destroyed).toBe(false);
   });
