@@ -28,7 +28,8 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  play: ['player/VideoPlayer.tsx'],
+  // The last two are shared with `openClip`; their other users must not wait for hls.js.
+  play: ['player/VideoPlayer.tsx', 'lib/files/mp4Boxes.ts', 'lib/httpStatus.ts'],
   calls: ['api/httpExchange.ts'],
   release: ['app/release/startReleases.ts'],
 };
@@ -114,8 +115,7 @@ export function chunkGroups(source: string) {
     },
     {
       name: 'exportParts',
-      test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
-      minShareCount: 2,
+      test: /src\/(player\/frame\/(flatten|saveFrame)|features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
     },
     {
       name: 'recordingParts',
@@ -125,10 +125,10 @@ export function chunkGroups(source: string) {
       name: 'exportSteps',
       test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,
     },
+    // Only forms need formik: any other user of `pieces` would load it too.
+    { name: 'forms', test: /src\/ui\/forms\/useForm\./, priority: 1 },
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
-    { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
-    // Every other reader of MP4 boxes needs the code of a playing recording anyway.
-    { name: 'openClip', test: /src\/(player\/clip\/openClip|lib\/mp4Boxes)\./, priority: 1 },
+    { name: 'openClip', test: /src\/player\/clip\/openClip\./, priority: 1 },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
       name: 'events',
