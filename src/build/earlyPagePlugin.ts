@@ -135,6 +135,10 @@ export const write = (language) => writeForm(language, english, words[language])
         if (!bundle || !entry) return html;
         const { chunks, base, fileOf, beyond, withStyles } = filesOf(bundle, entry.fileName);
         const login = beyond('/app/LoginRoute.tsx');
+        const home = withStyles(
+          beyond('/shell/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts'),
+        );
+        const replay = withStyles(beyond('/replay/ReplayScreen.tsx'));
         const styles = [...base, ...login].flatMap((file) =>
           Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? []),
         );
@@ -154,9 +158,8 @@ export const write = (language) => writeForm(language, english, words[language])
             touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/vault/loginInfoVault.ts')
               .filter((file) => !login.includes(file))
               .map(path),
-            home: withStyles(
-              beyond('/shell/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts'),
-            ).map(path),
+            home: home.map(path),
+            replay: replay.filter((file) => !home.includes(file)).map(path),
           },
         };
         const script = await compileScript('app/early/firstScript.ts', {

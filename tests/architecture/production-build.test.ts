@@ -207,6 +207,13 @@ describe('production build', () => {
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],
     [
+      'replay, until its timeline',
+      290,
+      254,
+      18,
+      () => closure(...first(), 'home', 'httpExchange', 'ReplayScreen'),
+    ],
+    [
       'a live stream from the home screen',
       243,
       213,
@@ -253,7 +260,11 @@ describe('production build', () => {
     const early = closure(...first());
     const beyond = (...names: string[]) => [...closure(...names)].filter((file) => !early.has(file));
     expect(new Set(preloaded('login'))).toEqual(new Set(beyond('login')));
-    expect(new Set(preloaded('home'))).toEqual(new Set(beyond('home', 'httpExchange')));
+    const home = new Set(beyond('home', 'httpExchange'));
+    expect(new Set(preloaded('home'))).toEqual(home);
+    expect(new Set(preloaded('replay'))).toEqual(
+      new Set(beyond('ReplayScreen').filter((file) => !home.has(file))),
+    );
   });
 
   it('has a complete log-in form in the page, within the content security policy', () => {

@@ -38,7 +38,7 @@ const settings = {
   defaultRole: 2,
   rules: '/rules.js',
   words: '/words.js',
-  files: { login: [], touch: [], home: [] },
+  files: { login: [], touch: [], home: [], replay: [] },
 } as const;
 
 /** Creates a page as the build writes it, before the app's own script has loaded. */

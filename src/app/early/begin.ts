@@ -16,6 +16,14 @@ import type { EarlySettings, EarlyStart } from './earlyStart';
 import { listenForPresses } from './press';
 
 const toHome: ReadonlySet<string> = new Set([paths.root, paths.login, paths.home]);
+/** These screens request the cameras first, as home does. */
+const withCameras: ReadonlySet<string> = new Set([
+  ...toHome,
+  paths.viewAll,
+  paths.wall,
+  paths.lastActivity,
+  paths.replay,
+]);
 const ofGuests: ReadonlySet<string> = new Set([paths.register, paths.forgotPassword, paths.resetPassword]);
 
 function preload(files: readonly string[]): void {
@@ -140,10 +148,14 @@ export function begin(
 
   const token = standingToken(tab, shared);
   const claims = token === null ? null : readToken(token);
-  const isHome = portalFor(defaultRole, portalPreference(shared).read()) === 0 && toHome.has(pathname);
-  if (token === null || !claims || isExpired(claims, createVendorClock(tab, now).now()) || !isHome)
+  const showsCameras =
+    portalFor(defaultRole, portalPreference(shared).read()) === 0 && withCameras.has(pathname);
+  if (token === null || !claims || isExpired(claims, createVendorClock(tab, now).now()) || !showsCameras)
     return start;
   preload(files.home);
-  if (asksAtOnce) preloadPicture(ask(endpoints.cameras, { token })).catch(() => undefined);
+  if (pathname === paths.replay) preload(files.replay);
+  if (!asksAtOnce) return start;
+  const cameras = ask(endpoints.cameras, { token });
+  if (toHome.has(pathname)) preloadPicture(cameras).catch(() => undefined);
   return start;
 }

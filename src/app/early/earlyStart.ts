@@ -21,7 +21,11 @@ export interface EarlySettings {
   defaultRole: Role;
   rules: string;
   words: string;
-  files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
+  /**
+   * Files to preload: for a guest, for a guest who has begun to type, for the home screen and every other screen
+   * with cameras, and in addition for replay.
+   */
+  files: Readonly<Record<'login' | 'touch' | 'home' | 'replay', readonly string[]>>;
 }
 
 declare global {

@@ -18,7 +18,12 @@ const settings: EarlySettings = {
   defaultRole: 2,
   rules: '/assets/rules.js',
   words: '/words.js',
-  files: { login: ['/assets/login.js'], touch: ['/assets/touch.js'], home: ['/assets/home.js'] },
+  files: {
+    login: ['/assets/login.js'],
+    touch: ['/assets/touch.js'],
+    home: ['/assets/home.js'],
+    replay: ['/assets/replay.js'],
+  },
 };
 const browserFetch = vi.fn<typeof fetch>();
 
@@ -105,6 +110,24 @@ describe('early script', () => {
     expect(new Headers(options?.headers).get('authorization')).toBe(`Bearer ${valid}`);
     await vi.waitFor(() => expect(preloaded()).toContain('https://pictures.example/1.jpg'));
     expect(preloaded()).toContain('/assets/home.js');
+  });
+
+  it.each([
+    ['/view-all-device', ['/assets/home.js']],
+    ['/wall?kiosk=1', ['/assets/home.js']],
+    ['/last-activity', ['/assets/home.js']],
+    ['/replay?day=2026-03-04', ['/assets/home.js', '/assets/replay.js']],
+  ])('requests the cameras without a snapshot for a session at %s', async (address, files) => {
+    sessionStorage.setItem('token', valid);
+    expect(start(address).calls).toEqual([expect.objectContaining({ url: CAMERAS, token: valid })]);
+    await settle();
+    expect(preloaded()).toEqual(files);
+  });
+
+  it.each(['/account', '/auto', '/share'])('requests nothing for a session at %s', (address) => {
+    sessionStorage.setItem('token', valid);
+    expect(start(address).calls).toEqual([]);
+    expect(preloaded()).toEqual([]);
   });
 
   it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of the URL', (address) => {
