@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { useReplayedDay, type ReplayedDay } from './data/useReplayedDay';
 import { ReplayDay } from './ReplayDay';
 import { paths } from '@/config/paths';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import { BackLink } from '@/ui/base/BackLink';
 import { DayPicker } from './selection/DayPicker';
 import { LoadProgress } from './data/LoadStatus';
@@ -38,17 +40,27 @@ export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();
   const syncedChoice = useSyncedChoice();
   const day = useReplayedDay(cameras, selection, known);
+  // The requests for the day's events leave before the player and the timeline are rendered, which takes longer.
+  const [showsDay, setShowsDay] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShowsDay(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={styles.screen}>
       <ReplayHeader selection={selection} day={day} />
-      <ReplayDay
-        key={selection.address.day}
-        cameras={cameras}
-        selection={selection}
-        known={known}
-        syncedChoice={syncedChoice}
-        day={day}
-      />
+      {showsDay ? (
+        <ReplayDay
+          key={selection.address.day}
+          cameras={cameras}
+          selection={selection}
+          known={known}
+          syncedChoice={syncedChoice}
+          day={day}
+        />
+      ) : (
+        <Skeleton className={styles.loading} />
+      )}
     </div>
   );
 }

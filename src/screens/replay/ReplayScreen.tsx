@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { Replay } from '@/features/replay/Replay';
+import { preloadTransport } from '@/player/openTransport';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import styles from '@/features/replay/Replay.module.css';
 import { commonText } from '@/text/common';
@@ -20,6 +21,7 @@ export function ReplayScreen() {
   useEffect(() => {
     const controller = new AbortController();
     void dispatch(loadCameras({ signal: controller.signal }));
+    preloadTransport('clip');
     return () => controller.abort();
   }, [dispatch]);
 
