@@ -8,6 +8,8 @@ import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { last } from '../support/only';
+import { wireEvent } from '../support/builders';
+import { pageOfEvents } from '../support/vendorAnswers';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 const selected = () =>
@@ -29,19 +31,12 @@ const eventsAnHour =
   (server: RenderedApp['server']): void => {
     const newest = Date.now() - 60_000;
     server.override('events', ({ url }) => {
-      const { searchParams } = new URL(url);
-      const deviceUuid = searchParams.get('deviceUuid');
-      const events = Array.from({ length: count }, (_unused, index) => newest - index * 3_600_000)
-        .filter((at) => at >= Number(searchParams.get('begin')) && at <= Number(searchParams.get('end')))
-        .slice(0, Number(searchParams.get('size')))
-        .map((timestamp) => ({
-          uuid: String(timestamp),
-          deviceUuid,
-          timestamp,
-          code: 'C0001',
-          thumbnail: null,
-        }));
-      return Response.json({ data: { events } });
+      const camera = new URL(url).searchParams.get('deviceUuid') ?? '';
+      const times = Array.from({ length: count }, (_unused, index) => newest - index * 3_600_000);
+      return pageOfEvents(
+        url,
+        times.map((at) => wireEvent(String(at), at, camera, 'C0001')),
+      );
     });
   };
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
-import { answerOwnEvents, type OwnEvent } from '../support/ownEvents';
+import { answerOwnEvents, type OwnEvent } from '../support/vendorAnswers';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW } from '../support/times';
 import { MINUTE, HOUR } from '../support/durations';

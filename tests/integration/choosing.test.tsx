@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOwnEvents } from '../support/ownEvents';
+import { answerOwnEvents } from '../support/vendorAnswers';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';

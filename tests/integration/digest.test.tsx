@@ -5,7 +5,7 @@ import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
 import { FEW_CAMERAS } from '@/features/digest/useLastVisit';
 import { browserThatSavesData } from '../support/saveData';
-import { answerOwnEvents } from '../support/ownEvents';
+import { answerOwnEvents } from '../support/vendorAnswers';
 import { roundTrips } from '../support/roundTrips';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 import { MINUTE, HOUR } from '../support/durations';

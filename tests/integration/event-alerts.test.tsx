@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { HttpResponse } from 'msw';
 import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
 import { dayOf } from '@/domain/dateRange';
@@ -16,6 +15,8 @@ import { roundTrips } from '../support/roundTrips';
 import { settle } from '../support/settle';
 import { withoutCode } from '../support/withoutCode';
 import { last, only } from '../support/only';
+import { wireEvent } from '../support/builders';
+import { pageOfEvents } from '../support/vendorAnswers';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
@@ -41,25 +42,15 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
     },
   });
   const { server } = app;
-  const added: { uuid: string; deviceUuid: string; timestamp: number; code: string; thumbnail: string }[] =
-    [];
+  const added: ReturnType<typeof wireEvent>[] = [];
   const cameras = () => app.store.getState().getHouseCamera.cameras;
   const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
   const happen = (uuid: string, name: string, code = 'C0003') =>
-    added.push({ uuid, deviceUuid: camera(name), timestamp: clock.now, code, thumbnail: '' });
+    added.push(wireEvent(uuid, clock.now, camera(name), code));
   /** Removes all events from the vendor. */
   const forget = () => void added.splice(0);
-  server.override('events', (request) => {
-    const query = new URL(request.url).searchParams;
-    const own = added.filter(
-      ({ deviceUuid, timestamp }) =>
-        deviceUuid === query.get('deviceUuid') &&
-        timestamp >= Number(query.get('begin')) &&
-        timestamp <= Number(query.get('end')),
-    );
-    // The mock's own events would depend on the hour.
-    return HttpResponse.json({ data: { events: own.toReversed() } });
-  });
+  // The mock's own events would depend on the hour.
+  server.override('events', ({ url }) => pageOfEvents(url, added.toReversed()));
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
   const look = async () => {
     const before = calls();

@@ -4,7 +4,7 @@ import { usualSetting } from '@mocks/setting/setting';
 import { markSeen } from '@/features/event-marks/markEvents';
 import type { MarkedEvent } from '@/features/event-marks/useEventMarks';
 import { openBrowser } from '../support/openBrowser';
-import { answerOwnEvents } from '../support/ownEvents';
+import { answerOwnEvents } from '../support/vendorAnswers';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { FullStorage } from '../support/storages';
 import { openWholeList, wholeList } from '../support/wholeList';

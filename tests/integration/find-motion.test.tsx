@@ -9,10 +9,11 @@ import {
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/builders';
+import { wireCamera, wireEvent } from '../support/builders';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
 import { last } from '../support/only';
 import { NOW, YESTERDAY } from '../support/times';
+import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
 
 const QUIET: SyntheticScene = { seconds: 8 };
 const VISITOR: SyntheticScene = {
@@ -111,30 +112,17 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
   );
   const app = await renderApp(`/replay?day=${day}`, {
     prepare: (server) => {
-      const cameras = [wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard')];
-      server.override('cameras', () => Response.json({ data: { cameras } }));
-      server.override('events', ({ url }) => {
-        const { searchParams } = new URL(url);
-        const asked = searchParams.get('deviceUuid') ?? '';
-        if (house.unanswered.includes(asked)) return new Promise(() => undefined);
-        const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
-        const events = recorded
-          .map(({ camera, at, isQuiet = false }) => ({ camera, timestamp: at.getTime(), isQuiet }))
-          .filter(({ camera }) => camera === asked)
-          .filter(({ timestamp }) => timestamp >= begin && timestamp <= end)
-          .map(({ camera, timestamp, isQuiet }) => ({
-            uuid: `${camera}-${String(timestamp)}${isQuiet ? '-quiet' : ''}`,
-            deviceUuid: camera,
-            timestamp,
-            code: isQuiet ? 'C0001' : 'C0003',
-            thumbnail: null,
-          }));
-        return Response.json({ data: { events } });
+      answerCameras(server, wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard'));
+      const events = recorded.map(({ camera, at, isQuiet = false }) => {
+        const uuid = `${camera}-${String(at.getTime())}${isQuiet ? '-quiet' : ''}`;
+        return wireEvent(uuid, at.getTime(), camera, isQuiet ? 'C0001' : 'C0003');
       });
-      server.override('clipUrl', ({ url }) => {
-        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
-        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
-      });
+      server.override('events', ({ url }) =>
+        house.unanswered.some((camera) => url.includes(`deviceUuid=${camera}`))
+          ? new Promise(() => undefined)
+          : pageOfEvents(url, events),
+      );
+      answerRecordings(server);
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Find motion' }));

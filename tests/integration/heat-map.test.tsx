@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../support/gate';
-import { answerOwnEvents } from '../support/ownEvents';
+import { answerOwnEvents } from '../support/vendorAnswers';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { roundTrips } from '../support/roundTrips';
 import { NOW } from '../support/times';

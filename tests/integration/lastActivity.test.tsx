@@ -11,6 +11,8 @@ import { openWholeList, wholeList } from '../support/wholeList';
 import { last } from '../support/only';
 import { NOW, TODAY } from '../support/times';
 import { MINUTE } from '../support/durations';
+import { wireCamera, wireEvent } from '../support/builders';
+import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 
 /** A Friday afternoon, so that today and the previous month have events. */
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
@@ -113,16 +115,10 @@ describe('last activity', () => {
 // tests/unit/screens/last-activity/CalendarPanel.test.tsx covers the calendar itself.
 it('stores selected days in the URL and restores them with Back', async () => {
   const late: (() => void)[] = [];
-  const of = (deviceUuid: string | null, days: readonly string[]) =>
+  const of = (deviceUuid: string, days: readonly string[]) =>
     Response.json({
       data: {
-        events: days.map((day) => ({
-          uuid: `${deviceUuid} ${day}`,
-          deviceUuid,
-          timestamp: startOfDay(day),
-          code: 'C0001',
-          thumbnail: null,
-        })),
+        events: days.map((day) => wireEvent(`${deviceUuid} ${day}`, startOfDay(day), deviceUuid, 'C0001')),
       },
     });
   let isLate = true;
@@ -130,7 +126,7 @@ it('stores selected days in the URL and restores them with Back', async () => {
     prepare: (server) =>
       server.override('events', ({ url }) => {
         const { searchParams } = new URL(url);
-        const deviceUuid = searchParams.get('deviceUuid');
+        const deviceUuid = searchParams.get('deviceUuid') ?? '';
         if (Number(searchParams.get('begin')) !== startOfDay(TODAY))
           return of(deviceUuid, ['2026-07-30', '2026-07-29', '2026-07-28']);
         if (!isLate) return of(deviceUuid, [TODAY]);
@@ -223,30 +219,14 @@ describe('events after the newest thirty of a camera', () => {
   const busy = (count: number, every = MINUTE): Parameters<typeof renderApp>[1] => ({
     listHeight: 5_000,
     prepare: (server) => {
-      const [first, second] = server.vendor.household.cameras();
-      server.override('cameras', () =>
-        Response.json({
-          data: {
-            cameras: [first, second].map((camera) => ({
-              uuid: camera?.uuid,
-              displayName: camera?.displayName,
-            })),
-          },
-        }),
+      answerCameras(server, wireCamera('first', 'Front Door'), wireCamera('second', 'Driveway'));
+      const times = Array.from({ length: count }, (_unused, index) => NOW - index * every);
+      const events = times
+        .map((at) => wireEvent(String(at), at, 'first', 'C0001'))
+        .concat(wireEvent('early', startOfDay(TODAY) + MINUTE, 'second', 'C0001'));
+      server.override('events', ({ url }) =>
+        isFailing ? Response.json({}, { status: 500 }) : pageOfEvents(url, events),
       );
-      server.override('events', (request) => {
-        if (isFailing) return Response.json({}, { status: 500 });
-        const { searchParams } = new URL(request.url);
-        const isBusy = searchParams.get('deviceUuid') === first?.uuid;
-        const all = isBusy
-          ? Array.from({ length: count }, (_unused, index) => NOW - index * every)
-          : [startOfDay(TODAY) + MINUTE];
-        const events = all
-          .filter((at) => at <= Number(searchParams.get('end')))
-          .slice(0, Number(searchParams.get('size')))
-          .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
-        return Response.json({ data: { events } });
-      });
     },
   });
   const showMore = () => screen.findByRole('button', { name: 'Show more' });

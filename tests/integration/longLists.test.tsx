@@ -4,6 +4,8 @@ import { startOfDay } from '@/domain/dateRange';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { scrollPage } from '../support/scrollPage';
 import { NOW } from '../support/times';
+import { wireCamera, wireEvent } from '../support/builders';
+import { answerCameras } from '../support/vendorAnswers';
 
 /** Height in pixels that the list assumes for a row without layout. */
 const ROW = 78;
@@ -23,16 +25,13 @@ const PER_CAMERA = 29;
 const busyHouse = (cameras: number): RenderAppOptions => ({
   prepare: (server) => {
     const ids = Array.from({ length: cameras }, (_, index) => String(index + 1));
-    server.override('cameras', () =>
-      Response.json({ data: { cameras: ids.map((uuid) => ({ uuid, displayName: `Camera ${uuid}` })) } }),
-    );
+    answerCameras(server, ...ids.map((uuid) => wireCamera(uuid, `Camera ${uuid}`)));
     server.override('events', ({ url }) => {
       const serial = Number(new URL(url).searchParams.get('deviceUuid'));
-      const events = Array.from({ length: PER_CAMERA }, (_, index) => ({
-        uuid: `${serial}-${index}`,
-        timestamp: startOfDay('2026-07-31') + (index * cameras + serial) * 10_000,
-        code: 'C0001',
-      }));
+      const events = Array.from({ length: PER_CAMERA }, (_, index) => {
+        const at = startOfDay('2026-07-31') + (index * cameras + serial) * 10_000;
+        return wireEvent(`${serial}-${index}`, at, String(serial), 'C0001');
+      });
       return Response.json({ data: { events: events.toReversed() } });
     });
   },
@@ -78,12 +77,9 @@ describe('list with thirty detected persons', () => {
         prepare?.(server);
         server.override('clipUrl', () => Response.json({ data: {} }));
         server.override('events', () => {
-          const events = Array.from({ length: 30 }, (_, index) => ({
-            uuid: `1-${index}`,
-            deviceUuid: '1',
-            timestamp: NOW - (index + 1) * 60_000,
-            code: 'C0003',
-          }));
+          const events = Array.from({ length: 30 }, (_, index) =>
+            wireEvent(`1-${index}`, NOW - (index + 1) * 60_000, '1'),
+          );
           return Response.json({ data: { events } });
         });
       },

@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 import { wireCamera } from '../support/builders';
+import { NOW } from '../support/times';
+import { answerCameras } from '../support/vendorAnswers';
 
 const { load: loadEngine } = paperMap();
 const HOME = /Active Devices?$/;
@@ -21,8 +23,7 @@ describe('portals', () => {
   });
 
   it('the auto portal contains neither replay nor links to it', async () => {
-    const now = new Date(2026, 6, 31, 16, 20).getTime();
-    vi.useFakeTimers({ toFake: ['Date'], now });
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
       portal: 1,
@@ -31,7 +32,7 @@ describe('portals', () => {
         const cameras = ['Front Door', 'Back Door'].map((name) =>
           wireCamera(server.vendor.household.cameraNamed(name)?.uuid ?? '', name),
         );
-        server.override('cameras', () => Response.json({ data: { cameras } }));
+        answerCameras(server, ...cameras);
       },
     });
     const [row] = await screen.findAllByRole('article');

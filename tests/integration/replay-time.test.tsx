@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/builders';
+import { wireCamera, wireEvent } from '../support/builders';
 import { NOW, YESTERDAY } from '../support/times';
 import { MINUTE } from '../support/durations';
+import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
 
 const at = (day: number, hours: number, minutes = 0, seconds = 0): number =>
   new Date(2026, 6, day, hours, minutes, seconds).getTime();
@@ -18,29 +19,12 @@ interface Recorded {
 const open = (address: string, recorded: Recorded[]) =>
   renderApp(address, {
     prepare: (server) => {
-      server.override('cameras', () =>
-        Response.json({ data: { cameras: [wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard')] } }),
-      );
+      answerCameras(server, wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard'));
       server.override('events', ({ url }) => {
-        const { searchParams } = new URL(url);
-        const [begin, end] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
-        const events = recorded
-          .filter(({ camera, at: began }) => {
-            return camera === searchParams.get('deviceUuid') && began >= (begin ?? 0) && began <= (end ?? 0);
-          })
-          .map(({ camera, id, at: timestamp }) => ({
-            uuid: id,
-            deviceUuid: camera,
-            timestamp,
-            code: 'C0003',
-            thumbnail: null,
-          }));
-        return Response.json({ data: { events } });
+        const events = recorded.map((each) => wireEvent(each.id, each.at, each.camera));
+        return pageOfEvents(url, events);
       });
-      server.override('clipUrl', ({ url }) => {
-        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
-        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
-      });
+      answerRecordings(server);
     },
   });
 

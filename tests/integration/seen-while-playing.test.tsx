@@ -4,8 +4,9 @@ import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { personalRecords } from '@/store/personalRecords';
 import { renderApp, type RenderedApp } from '../support/renderApp';
-import { wireCamera } from '../support/builders';
+import { wireCamera, wireEvent } from '../support/builders';
 import { NOW } from '../support/times';
+import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
 
 const AT = new Date(2026, 6, 31, 10).getTime();
 
@@ -16,28 +17,11 @@ const open = (address: string) =>
       const cameras = ['Porch', 'Yard'].map((name) =>
         Object.assign(wireCamera(name.toLowerCase(), name), { status: 'Offline' }),
       );
-      server.override('cameras', () => Response.json({ data: { cameras } }));
-      const eventOf = (camera: string) => ({
-        uuid: `${camera}-event`,
-        deviceUuid: camera,
-        timestamp: AT,
-        code: 'C0003',
-        thumbnail: null,
-      });
-      server.override('events', ({ url }) => {
-        const { searchParams } = new URL(url);
-        const isAsked = Number(searchParams.get('begin')) <= AT && AT <= Number(searchParams.get('end'));
-        const events = isAsked ? [eventOf(searchParams.get('deviceUuid') ?? '')] : [];
-        return Response.json({ data: { events } });
-      });
-      server.override('latestEvent', ({ url }) => {
-        const camera = new URL(url).searchParams.get('deviceUuid') ?? '';
-        return Response.json({ data: { events: [eventOf(camera)] } });
-      });
-      server.override('clipUrl', ({ url }) => {
-        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
-        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
-      });
+      answerCameras(server, ...cameras);
+      const events = cameras.map(({ uuid }) => wireEvent(`${uuid}-event`, AT, uuid));
+      server.override('events', ({ url }) => pageOfEvents(url, events));
+      server.override('latestEvent', ({ url }) => pageOfEvents(url, events));
+      answerRecordings(server);
     },
   });
 

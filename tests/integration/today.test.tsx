@@ -4,7 +4,8 @@ import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { fullDay } from '@/text/format/days';
 import { exactTimeText, timeText } from '@/text/format/times';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/builders';
+import { wireCamera, wireEvent } from '../support/builders';
+import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 
 const now = Date.now();
 const today = dayOf(now);
@@ -17,26 +18,16 @@ const MOMENTS = [
   startOfDay(yesterday),
   startOfDay(yesterday) - 1,
 ];
-const EVENTS = [...new Set(MOMENTS)].map((timestamp) => ({
-  uuid: `at-${timestamp}`,
-  deviceUuid: 'porch',
-  timestamp,
-  code: 'C0001',
-  thumbnail: null,
-}));
+const EVENTS = [...new Set(MOMENTS)].map((at) => wireEvent(`at-${at}`, at, 'porch', 'C0001'));
 
 /** Renders the app with one camera that recorded at those times. */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
-      server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
+      answerCameras(server, wireCamera('porch', 'Porch'));
       // Other answers lack these recordings, and the vendor would end the session if one were played.
       server.override('clipUrl', () => Response.json({ data: {} }));
-      server.override('events', ({ url }) => {
-        const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));
-        const events = EVENTS.filter(({ timestamp: at }) => at >= (begin ?? 0) && at <= (end ?? 0));
-        return Response.json({ data: { events } });
-      });
+      server.override('events', ({ url }) => pageOfEvents(url, EVENTS));
     },
   });
 

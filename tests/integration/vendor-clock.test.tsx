@@ -6,8 +6,9 @@ import { readToken, writeToken, type TokenClaims } from '@mocks/vendor/tokens';
 import { dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { openBrowser, type Browser } from '../support/openBrowser';
-import { wireCamera } from '../support/builders';
+import { wireCamera, wireEvent } from '../support/builders';
 import { last } from '../support/only';
+import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
@@ -43,14 +44,9 @@ async function loggedIn(
   control.condition('vendor-clock', seconds);
   control.condition(missing, 1);
   const newest = server.vendor.now();
-  server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
+  answerCameras(server, wireCamera('porch', 'Porch'));
   server.override('clipUrl', () => Response.json({ data: {} }));
-  server.override('events', ({ url }) => {
-    const { searchParams } = new URL(url);
-    const isAsked = newest >= Number(searchParams.get('begin')) && newest <= Number(searchParams.get('end'));
-    const event = { uuid: 'newest', deviceUuid: 'porch', timestamp: newest, code: 'C0003', thumbnail: null };
-    return Response.json({ data: { events: isAsked ? [event] : [] } });
-  });
+  server.override('events', ({ url }) => pageOfEvents(url, [wireEvent('newest', newest, 'porch')]));
   await browser.load('/');
   await browser.logIn();
   await screen.findByRole('article', { name: 'Porch' });

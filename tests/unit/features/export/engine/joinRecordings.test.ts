@@ -1,9 +1,9 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
-import { failed, succeeded } from '@/domain/result';
+import { failed } from '@/domain/result';
 import { joinRecordings } from '@/features/export/engine/joinRecordings';
 import type { RecordingToExport, BatchExport, ExportFailure } from '@/features/export/engine/types';
-import { clipHost, keptSink, media, openPlaylist, type Answer } from './clipHost';
+import { clipAt, clipHost, keptSink, media, openPlaylist, type Answer } from './clipHost';
 
 const DAY = Date.UTC(2026, 6, 15, 10, 0, 0);
 const FRAME = 1 / 15;
@@ -14,11 +14,10 @@ const unhurried = { signal: new AbortController().signal, onProgress: () => unde
 
 /** Creates a recording of a scene at its own URL. */
 const clipOf = (scene: string, number: number): RecordingToExport => ({
+  ...clipAt(`${scene}/index.m3u8`),
   id: `event ${number}`,
   cameraName: scene,
   at: DAY + number * 60_000,
-  eventText: 'Person detected',
-  address: () => Promise.resolve(succeeded(`https://clips.example/${scene}/index.m3u8`)),
 });
 
 const ODD = /^odd-(\w+)\//;
@@ -144,13 +143,13 @@ describe('joined recordings', () => {
   it('fill a recording without audio with silence, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
-      address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
+      address: clipAt('odd-picture/index.m3u8').address,
     };
     const { sink, bytes } = keptSink();
     // The small video has a separate audio playlist and is joined between copies without one.
     const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
-      address: () => Promise.resolve(succeeded('https://clips.example/voiced/main.m3u8')),
+      address: clipAt('voiced/main.m3u8').address,
     });
     const host = clipHost((path) => {
       if (path === 'voiced/main.m3u8') {

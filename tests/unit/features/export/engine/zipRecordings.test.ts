@@ -1,9 +1,9 @@
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { failed, succeeded } from '@/domain/result';
+import { failed } from '@/domain/result';
 import type { RecordingToExport, ExportFailure } from '@/features/export/engine/types';
 import { zipRecordings } from '@/features/export/engine/zipRecordings';
-import { clipHost, keptSink, media, type Answer } from './clipHost';
+import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries } from './zipEntries';
 import { settle } from '../../../../support/settle';
 
@@ -11,11 +11,10 @@ const unhurried = { signal: new AbortController().signal, onProgress: () => unde
 const at = (hour: number) => new Date(2026, 6, 15, hour, 2, 12).getTime();
 
 const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExport => ({
+  ...clipAt(`${scene}/index.m3u8`),
   id: `${scene} ${hour}`,
   cameraName,
   at: at(hour),
-  eventText: 'Person detected',
-  address: () => Promise.resolve(succeeded(`https://clips.example/${scene}/index.m3u8`)),
 });
 const answer = (path: string): Answer => media(`clips/${path}`);
 
