@@ -10,7 +10,7 @@ import { measureLists } from './lists';
 import { measureLive } from './live';
 import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
-import { measureClipOnLine, measureLiveOnLine, measureScreensOnLine } from './onLine';
+import { measureClipOnLine, measureLiveOnLine, measureMediaHost, measureScreensOnLine } from './onLine';
 import { measureNetwork, measureRecovery } from './recovery';
 import { measureDay, measureScrubbing, measureSeams, measureSynced } from './replay';
 import { measureSync } from './sync';
@@ -32,6 +32,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   'live-line': measureLiveOnLine,
   'clip-line': measureClipOnLine,
   'screens-line': measureScreensOnLine,
+  'media-host-line': measureMediaHost,
   lists: measureLists,
   hour: measureHour,
   interactions: measureInteractions,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FLOORS } from './floors/buildFloors';
 import { bareClipAddress } from './clip';
@@ -144,6 +147,56 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       lines.against('home, after half a second of focus', 'afterFocus', 0.35),
       lines.against('home, after 80 ms of pressing', 'afterPress', 0.35),
     ];
+  });
+
+/**
+ * Plays recordings of a host that the page has no connection to. The app knows that host only once it has
+ * played a recording from it.
+ */
+export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
+  onLine(setting, async () => {
+    const { house, visitHomeAgain } = setting;
+    const button = playButton(RECORDED_CAMERA);
+    const start = async (folder: string, sign?: (page: Page) => Promise<void>) => {
+      const page = await visitHomeAgain(folder);
+      await sign?.(page);
+      const took = await clickToFirstFrame(page, button);
+      await page.context().close();
+      return took;
+    };
+    const hover = async (page: Page) => {
+      await page.locator(button).hover();
+      await rest(page, HOVER_MS);
+    };
+    const visits: Measure = async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+      try {
+        const unknown = await start(folder);
+        const known = await start(folder);
+        const pressed = await start(folder, (page) => pressDown(page, button));
+        const hovered = await start(folder, hover);
+        return { unknown, known, pressed, hovered };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    };
+    house.setMediaHost(true);
+    try {
+      const address = await bareClipAddress(setting, RECORDED_CAMERA);
+      const { bare } = startsOf(setting, RECORDED_CAMERA, address);
+      const turns = await byTurns(runs, [bare, visits]);
+      const group = `Recording of another host, click to first frame, ${ON_LINE}`;
+      const lines = linesOf(group, turns, 'bare page with hls.js, address known');
+      return [
+        lines.bare,
+        lines.against('home, cold, host unknown', 'unknown'),
+        lines.against('home, cold, host known', 'known'),
+        lines.against('home, host known, after 80 ms of pressing', 'pressed'),
+        lines.against('home, host known, after half a second of hovering', 'hovered'),
+      ];
+    } finally {
+      house.setMediaHost(false);
+    }
   });
 
 export const measureScreensOnLine = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>

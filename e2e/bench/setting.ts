@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { launchOptions } from '../chromium';
 import {
@@ -26,6 +27,11 @@ export interface Setting {
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   visit(): Promise<Page>;
   visitHome(): Promise<Page>;
+  /**
+   * Opens home with a stored profile, as a user's own browser does. Private windows never preconnect.
+   * @param folder of the profile; a new one logs in and is remembered
+   */
+  visitHomeAgain(folder: string): Promise<Page>;
   /** Resolves once the app is idle. */
   visitSettledHome(): Promise<Page>;
   stop(): Promise<void>;
@@ -51,34 +57,27 @@ export async function prepare(): Promise<Setting> {
   };
   const kvs = await startKvs({ listen: line.listen, refusals });
   const house = await openHouse(kvs.endpoint, await buildFloors(), line.listen);
-  const options = launchOptions();
-  const browser = await chromium.launch({
-    ...options,
-    // If only pages ignored certificate errors, Chromium would open each connection twice and discard
-    // preconnected ones.
-    args: [...(options.args ?? []), '--ignore-certificate-errors'],
-  });
+  const defaults = launchOptions();
+  // If only pages ignored certificate errors, Chromium would open each connection twice and discard
+  // preconnected ones.
+  const options = { ...defaults, args: [...(defaults.args ?? []), '--ignore-certificate-errors'] };
+  const browser = await chromium.launch(options);
   const cameras = new Set<Camera>();
 
-  const visit = async () => {
-    const context = await browser.newContext({
-      baseURL: house.url,
-      ignoreHTTPSErrors: true,
-      viewport: { width: 1440, height: 900 },
-    });
-    return context.newPage();
-  };
+  const window = { baseURL: house.url, ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } };
+  const visit = async () => (await browser.newContext(window)).newPage();
 
-  const visitHome = async () => {
-    const page = await visit();
+  const logIn = async (page: Page, isRemembered = false) => {
     const login = new LoginPage(page);
     await login.open();
     await login.fill();
+    if (isRemembered) await login.rememberMe.check();
     // After a click the pointer would rest on a camera and start a prefetch.
     await login.password.press('Enter');
     await page.getByRole('article').first().waitFor();
     return page;
   };
+  const visitHome = async () => await logIn(await visit());
 
   return {
     browser,
@@ -95,6 +94,16 @@ export async function prepare(): Promise<Setting> {
     },
     filmSmall: (displayNames) => startSmallCameras(kvs, displayNames.map(house.channelName), script),
     visitHome,
+    async visitHomeAgain(folder) {
+      const isNew = readdirSync(folder).length === 0;
+      const context = await chromium.launchPersistentContext(folder, { ...options, ...window });
+      const page = context.pages()[0] ?? (await context.newPage());
+      if (isNew) await logIn(page, true);
+      else await page.goto('/home');
+      await page.getByRole('article').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      return page;
+    },
     async visitSettledHome() {
       const page = await visitHome();
       await page.waitForLoadState('networkidle');

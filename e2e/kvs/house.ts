@@ -29,6 +29,8 @@ export interface House {
   setMediaFault(camera: string, fault: MediaFault | null): void;
   /** Replaces files below `/mocks/media`. Null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
+  /** Lets a host of its own, which only recordings connect to, serve the recordings. */
+  setMediaHost(isSeparate: boolean): void;
   /** Number of requested bytes of recordings, except for probes, which readers cancel. */
   recordedBytes(): number;
   /**
@@ -91,16 +93,27 @@ export async function openHouse(
   );
   let replaced: ReadonlyMap<string, string> | null = null;
   let recordedBytes = 0;
+  let hasMediaHost = false;
   const { vendor, respond } = module.createStandInVendor(
     ROOT,
     {},
     (address) => replaced?.get(address) ?? join(ROOT, address),
   );
+  const mediaServer = createServer((incoming, outgoing) => {
+    const answer = async () => {
+      const response = await respond(await toRequest(incoming, mediaUrl));
+      if (response === undefined) throw new Error(`The media host has no ${incoming.url ?? ''}.`);
+      const sent = { ...Object.fromEntries(response.headers), 'access-control-allow-origin': '*' };
+      outgoing.writeHead(response.status, sent).end(Buffer.from(await response.arrayBuffer()));
+    };
+    answer().catch(() => outgoing.destroy());
+  });
+  const mediaUrl = `http://localhost:${String(await listen(mediaServer))}`;
   const headers = securityHeaders({
     ...defaultConfig,
     ...defaultDeployment,
     kvsEndpoint,
-    mediaSources: [],
+    mediaSources: [mediaUrl],
     inline: inlineHashes(await readFile(join(folder, 'index.html'), 'utf8')),
   });
 
@@ -117,7 +130,11 @@ export async function openHouse(
     const answer = await respond(request);
     if (answer !== undefined) {
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-      const body = Buffer.from(await answer.arrayBuffer());
+      const sent = Buffer.from(await answer.arrayBuffer());
+      const body =
+        hasMediaHost && pathname.endsWith('/hls')
+          ? Buffer.from(sent.toString().replace(`${url}/demo-media/`, `${mediaUrl}/demo-media/`))
+          : sent;
       const isProbe = answer.status === 206 && request.headers.get('range') === 'bytes=0-';
       if (pathname.startsWith('/demo-media/clips/') && !isProbe) recordedBytes += body.length;
       outgoing.end(body);
@@ -146,16 +163,22 @@ export async function openHouse(
     replaceMedia(files) {
       replaced = files;
     },
+    setMediaHost(isSeparate) {
+      hasMediaHost = isSeparate;
+    },
     recordedBytes: () => recordedBytes,
     furnish: (cameras, events) => vendor.set({ ...vendor.setting, cameras, events: events ?? null }),
     violations: () => vendor.violations,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    async stop() {
+      const closed = [server, mediaServer].map(
+        (each) =>
+          new Promise<void>((resolve) => {
+            each.close(() => resolve());
+            each.closeAllConnections();
+          }),
+      );
+      await Promise.all(closed);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
