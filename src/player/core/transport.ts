@@ -58,6 +58,9 @@ export interface ConnectionDetails {
 /** Reason for aborting the host's signal when the player closes while live video plays. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
+/** `part`: the server lacks a segment. `sound`: the browser cannot play the audio. */
+export type MissingPart = 'part' | 'sound';
+
 export interface TransportHost {
   signal: AbortSignal;
   clock: Clock;
@@ -69,8 +72,7 @@ export interface TransportHost {
    * may still answer.
    */
   onFailed(failure: PlaybackFailure): void;
-  /** @param part a video segment by default */
-  onPartMissing(part?: 'sound'): void;
+  onPartMissing(part?: MissingPart): void;
   /** Called for a recording without a video track, so that the player does not wait for a frame. */
   onSoundOnly(): void;
   /** Called when the peer connection has been silent for seconds, but may still recover. */

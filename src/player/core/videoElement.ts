@@ -23,7 +23,7 @@ const nameOf = (error: unknown): unknown =>
 /**
  * @returns true if the browser waits for a click; false for a start interrupted by a pause or a new source
  */
-export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
+const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
 
 /**
  * Starts playback, muted if the browser does not allow sound.

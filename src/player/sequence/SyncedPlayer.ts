@@ -1,14 +1,15 @@
+import { clamp } from '@/lib/clamp';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/async/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { recordingDuration, recordingPosition } from '../core/recordingTime';
 import { startVideo } from '../core/videoElement';
-import type { OpenTransport, PlaybackFailure } from '../core/transport';
+import type { MissingPart, OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { watchPresentedFrames, type PresentedFrames } from './presentedFrames';
 import { retryDelay, scopeOf } from './sequencePolicy';
 import { expectedSeekTime, syncAction, type LeaderMotion } from './syncPolicy';
-import { VideoSlot, type MissingPart, type SequenceItem } from './VideoSlot';
+import { keepMuted, VideoSlot, type SequenceItem } from './VideoSlot';
 
 interface SyncLeader {
   video(): HTMLVideoElement;
@@ -114,11 +115,7 @@ export class SyncedPlayer {
     );
     for (const name of ['seeked', 'canplay'] as const) video.addEventListener(name, keepTime, { signal });
     window.addEventListener('online', () => this.#retry(), { signal });
-    // WebKitGTK unmutes an element when it starts to play.
-    const keepMute = () => {
-      if (!this.#isAudible && !video.muted) video.muted = true;
-    };
-    video.addEventListener('volumechange', keepMute, { signal });
+    keepMuted(video, () => !this.#isAudible, signal);
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
@@ -294,7 +291,7 @@ export class SyncedPlayer {
       case 'hold':
         if (!video.paused) video.pause();
         if (motion === 'playing') {
-          const wait = Math.min(SYNC_INTERVAL_MS, Math.max(0, (error / rate) * 1_000));
+          const wait = clamp((error / rate) * 1_000, 0, SYNC_INTERVAL_MS);
           this.#cancelResume = clock.after(wait, () => this.#sync());
         }
         break;

@@ -1,10 +1,9 @@
-import type { Clock } from '@/lib/time/clock';
 import type { FrameTable } from '../core/frameTables';
-import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource } from '../source';
+import { OpenedSource, type OpenOptions } from '../core/OpenedSource';
 import { recordingDuration, recordingPosition, toElementTime, toRecordingTime } from '../core/recordingTime';
-import { isRefusedStart, releaseVideo } from '../core/videoElement';
-import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
+import { startVideo } from '../core/videoElement';
+import type { MissingPart, PlaybackFailure, Transport } from '../core/transport';
 import { browserEngine } from './browserEngine';
 
 export interface SequenceItem {
@@ -32,15 +31,6 @@ interface VideoSlotEvents {
   /** Called if the browser loads nothing before a click. */
   onBlocked(): void;
   onMissing(): void;
-}
-
-/** `part`: the server lacks a segment. `sound`: the browser cannot play the audio. */
-export type MissingPart = 'part' | 'sound';
-
-interface VideoSlotOptions {
-  open: OpenTransport;
-  clock: Clock;
-  config: PlayerConfig;
 }
 
 /**
@@ -77,28 +67,38 @@ const NOTHING_MISSING: ReadonlySet<MissingPart> = new Set();
 
 interface Load {
   item: SequenceItem;
-  abort: AbortController;
+  source: OpenedSource;
   /** Seconds on the element's timeline. */
   from: number;
   isReady: boolean;
   isOver: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  transport: Transport | null;
   /** Mute state to restore after muted playback that only fetches the first frame; otherwise null. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
 }
 
+/**
+ * Mutes the element whenever it must be silent, until the signal aborts. WebKitGTK unmutes an element when it
+ * starts to play.
+ */
+export function keepMuted(video: HTMLVideoElement, mustBeSilent: () => boolean, signal: AbortSignal): void {
+  const mute = () => {
+    if (mustBeSilent() && !video.muted) video.muted = true;
+  };
+  for (const name of ['playing', 'volumechange']) video.addEventListener(name, mute, { signal });
+}
+
 /** Holds at most one recording in an element that is active or on standby. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
-  readonly #options: VideoSlotOptions;
+  readonly #options: OpenOptions;
   readonly #events: VideoSlotEvents;
   #load: Load | null = null;
 
-  constructor(video: HTMLVideoElement, options: VideoSlotOptions, events: VideoSlotEvents) {
+  constructor(video: HTMLVideoElement, options: OpenOptions, events: VideoSlotEvents) {
     this.video = video;
     this.#options = options;
     this.#events = events;
@@ -130,7 +130,7 @@ export class VideoSlot {
   get position(): number {
     const { readyState, currentTime } = this.video;
     // During a recovery the element has no media, but the transport knows the position.
-    const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#load?.transport?.position?.() : null;
+    const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#transport?.position?.() : null;
     return toRecordingTime(this.video, kept ?? currentTime);
   }
 
@@ -149,11 +149,11 @@ export class VideoSlot {
   }
 
   get frameTables(): readonly FrameTable[] | null {
-    return this.#load?.transport?.frameTables?.() ?? null;
+    return this.#transport?.frameTables?.() ?? null;
   }
 
   readFrameTables(): Promise<void> | null {
-    return this.#load?.transport?.readFrameTables?.() ?? null;
+    return this.#transport?.readFrameTables?.() ?? null;
   }
 
   /**
@@ -162,41 +162,17 @@ export class VideoSlot {
    */
   load(item: SequenceItem, from: number): void {
     this.empty();
-    const { clock, config, open } = this.#options;
     const load: Load = {
       item,
-      abort: new AbortController(),
-      from,
-      isReady: false,
-      isOver: false,
-      isSoundOnly: false,
-      missing: NOTHING_MISSING,
-      transport: null,
-      mutedBefore: null,
-      hasSeeked: false,
-      isEarly: false,
-    };
-    const { signal } = load.abort;
-    this.#load = load;
-    this.video.preload = 'auto';
-    this.#listen(load);
-    const fail = (failure: PlaybackFailure) => {
-      // A failing transport may report several failures, but only the first one counts.
-      if (!signal.aborted && !load.isOver) this.#fail(load, failure);
-    };
-    const launch = async () => {
-      // Passes a copy, because the transport would resume a known source at an old position.
-      const source = { ...item.source, from };
-      const transport = await open(source, {
-        signal,
-        clock,
-        config,
-        onStep: () => undefined,
+      source: new OpenedSource(this.video, {
+        ...this.#options,
         onSourceSet: () => this.#sourceSet(load),
-        onFailed: fail,
-        onPartMissing: (kind) => {
-          const part = kind ?? 'part';
-          if (signal.aborted || load.missing.has(part)) return;
+        // A failing transport may report several failures, but only the first one counts.
+        onFailed: (failure) => {
+          if (load === this.#load && !load.isOver) this.#fail(load, failure);
+        },
+        onPartMissing: (part = 'part') => {
+          if (load !== this.#load || load.missing.has(part)) return;
           load.missing = new Set(load.missing).add(part);
           this.#events.onMissing();
         },
@@ -204,14 +180,28 @@ export class VideoSlot {
           load.isSoundOnly = true;
           this.#check(load);
         },
+        onStep: () => undefined,
         onLinkLost: () => undefined,
         onSessionReplaced: () => undefined,
-      });
-      if (signal.aborted) return;
-      load.transport = transport;
-      transport.attach(this.video);
+      }),
+      from,
+      isReady: false,
+      isOver: false,
+      isSoundOnly: false,
+      missing: NOTHING_MISSING,
+      mutedBefore: null,
+      hasSeeked: false,
+      isEarly: false,
     };
-    launch().catch(() => fail({ kind: 'codeMissing' }));
+    this.#load = load;
+    this.video.preload = 'auto';
+    this.#listen(load);
+    // Passes a copy, because the transport would resume a known source at an old position.
+    void load.source.open({ ...item.source, from });
+  }
+
+  get #transport(): Transport | null {
+    return this.#load?.source.transport ?? null;
   }
 
   update(item: SequenceItem): void {
@@ -271,17 +261,16 @@ export class VideoSlot {
 
   /**
    * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK continues
-   * to play after a pause in the same task, and unmutes when playback starts.
+   * to play after a pause in the same task.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;
-    const keep = () => {
-      if (!isOnStandby()) return;
-      if (this.#load?.isEarly === true) return;
-      if (this.isReady && !video.paused) video.pause();
-      if (!video.muted) video.muted = true;
+    const isWaiting = () => isOnStandby() && this.#load?.isEarly !== true;
+    const pause = () => {
+      if (isWaiting() && this.isReady && !video.paused) video.pause();
     };
-    for (const name of ['playing', 'volumechange']) video.addEventListener(name, keep, { signal });
+    for (const name of ['playing', 'volumechange']) video.addEventListener(name, pause, { signal });
+    keepMuted(video, isWaiting, signal);
   }
 
   /**
@@ -314,12 +303,12 @@ export class VideoSlot {
   }
 
   empty(): void {
-    if (this.#load === null) return;
+    const load = this.#load;
+    if (load === null) return;
     this.#abandonEarlyStart();
-    this.#restoreMuted(this.#load);
-    this.#load.abort.abort();
+    this.#restoreMuted(load);
     this.#load = null;
-    releaseVideo(this.video);
+    load.source.end();
   }
 
   #abandonEarlyStart(): boolean {
@@ -367,23 +356,19 @@ export class VideoSlot {
         void this.#playForData(load);
       }
     });
-    load.abort.signal.addEventListener('abort', stop);
+    load.source.signal.addEventListener('abort', stop);
   }
 
   async #playForData(load: Load): Promise<void> {
     const { video } = this;
-    const { signal } = load.abort;
     load.mutedBefore ??= video.muted;
     video.muted = true;
-    try {
-      await video.play();
-    } catch (error) {
-      if (signal.aborted || load.isReady) return;
-      // A new source rejects the promise of the old one, although the element plays the new one.
-      if (!video.paused) return;
-      this.#restoreMuted(load);
-      if (isRefusedStart(error)) this.#events.onBlocked();
-    }
+    const outcome = await startVideo(video);
+    if (outcome === 'playing' || load.source.signal.aborted || load.isReady) return;
+    // A new source rejects the promise of the old one, although the element plays the new one.
+    if (!video.paused) return;
+    this.#restoreMuted(load);
+    if (outcome === 'blocked') this.#events.onBlocked();
   }
 
   #restoreMuted(load: Load): void {
@@ -405,7 +390,7 @@ export class VideoSlot {
 
   #listen(load: Load): void {
     const { video } = this;
-    const { signal } = load.abort;
+    const { signal } = load.source;
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal });
 

@@ -1,6 +1,5 @@
 import type { SoundBlock } from '../core/audioFocus';
-import type { PlaybackFailure } from '../core/transport';
-import type { MissingPart } from './VideoSlot';
+import type { MissingPart, PlaybackFailure } from '../core/transport';
 import type { LeaderMotion } from './syncPolicy';
 
 /**

@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 type SyncAction =
   | { kind: 'play'; rate: number }
   | { kind: 'hold' }
@@ -58,7 +60,7 @@ export function syncAction(input: SyncInput): SyncAction {
   if (realTime > (isHolding ? START_S : MAX_AHEAD_S)) return { kind: 'hold' };
   if (Math.abs(error) <= frame / 2) return { kind: 'play', rate };
   const { most, within } = isAudible && rate === 1 ? AUDIBLE : MUTED;
-  const share = Math.min(most, Math.max(-most, -realTime / within));
+  const share = clamp(-realTime / within, -most, most);
   return { kind: 'play', rate: rate * (1 + share) };
 }
 
@@ -73,7 +75,4 @@ const MARGIN = 1.25;
  * @returns expected seconds of the next seek, in real time
  */
 export const expectedSeekTime = (before: number, measured: number): number =>
-  Math.min(
-    MAX_SEEK_S,
-    Math.max(MIN_SEEK_S, measured >= before ? measured * MARGIN : (before + measured) / 2),
-  );
+  clamp(measured >= before ? measured * MARGIN : (before + measured) / 2, MIN_SEEK_S, MAX_SEEK_S);

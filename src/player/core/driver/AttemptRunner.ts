@@ -1,10 +1,9 @@
-import type { Clock } from '@/lib/time/clock';
+import { clamp } from '@/lib/clamp';
 import type { FrameWatch, WatchFrames } from './frameWatch';
 import type { PlaybackEvent, Attempt } from '../machine/playbackState';
-import type { PlayerConfig } from '../../playerConfig';
 import type { PlaybackSource } from '../../source';
-import { releaseVideo } from '../videoElement';
-import type { LEFT_WHILE_PLAYING, OpenTransport, Transport, TransportHost } from '../transport';
+import { OpenedSource, type OpenOptions } from '../OpenedSource';
+import type { LEFT_WHILE_PLAYING, Transport } from '../transport';
 
 const MAX_INTERVALS = 5;
 const STOPPED_AFTER_MS = 4_000;
@@ -41,14 +40,11 @@ class FrameIntervals {
     const [longest, second = longest] = this.#intervals.toSorted((one, other) => other - one);
     return second === undefined
       ? SECOND_FRAME_WITHIN_MS
-      : Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER_MS, second * STOPPED_AFTER_INTERVALS));
+      : clamp(second * STOPPED_AFTER_INTERVALS, STOPPED_AFTER_MS, STOPPED_AFTER_MAX_MS);
   }
 }
 
-interface AttemptRunnerOptions {
-  clock: Clock;
-  config: PlayerConfig;
-  open: OpenTransport;
+interface AttemptRunnerOptions extends OpenOptions {
   watch: WatchFrames;
   onEvent: (event: PlaybackEvent) => void;
   onFrame: (attempt: Attempt, video: HTMLVideoElement) => void;
@@ -61,10 +57,8 @@ interface AttemptRunnerOptions {
 export class AttemptRunner {
   readonly attempt: Attempt;
   readonly #options: AttemptRunnerOptions;
-  readonly #abort = new AbortController();
-  #video: HTMLVideoElement;
+  readonly #source: OpenedSource;
   #frames: FrameWatch;
-  #transport: Transport | null = null;
   readonly #intervals = new FrameIntervals();
 
   constructor(
@@ -75,9 +69,23 @@ export class AttemptRunner {
   ) {
     this.attempt = attempt;
     this.#options = options;
-    this.#video = video;
-    this.#frames = this.#watch(null);
-    if (source !== undefined) void this.#launch(source);
+    this.#frames = this.#watch(video, null);
+    const { id: attemptId } = attempt;
+    const { clock, onEvent, onSoundOnly } = options;
+    const send = (event: PlaybackEvent) => {
+      if (!this.#source.signal.aborted) onEvent(event);
+    };
+    this.#source = new OpenedSource(video, {
+      ...options,
+      onStep: (step) => send({ type: 'stepChanged', attemptId, step }),
+      onFailed: (failure) =>
+        send({ type: 'sourceFailed', attemptId, failure, lastFrameAt: this.#frames.shownAt() }),
+      onPartMissing: (part) => send({ type: part === 'sound' ? 'soundMissing' : 'partMissing', attemptId }),
+      onSoundOnly: () => onSoundOnly(attempt),
+      onLinkLost: () => send({ type: 'framesStopped', attemptId, at: this.#frames.lastAt() ?? clock.now() }),
+      onSessionReplaced: () => send({ type: 'sessionReplaced', attemptId }),
+    });
+    if (source !== undefined) void this.#source.open(source);
   }
 
   get frames(): FrameWatch {
@@ -85,7 +93,7 @@ export class AttemptRunner {
   }
 
   get transport(): Transport | null {
-    return this.#transport;
+    return this.#source.transport;
   }
 
   /** @param share fraction of the time limit after which live video counts as stopped */
@@ -95,7 +103,7 @@ export class AttemptRunner {
   }
 
   isReceiving(): boolean {
-    return this.#transport?.isReceiving?.(this.#frames.lastAt()) ?? false;
+    return this.transport?.isReceiving?.(this.#frames.lastAt()) ?? false;
   }
 
   forgive(): void {
@@ -105,24 +113,19 @@ export class AttemptRunner {
 
   /** @param hasFrames false if the attempt has not shown a frame yet */
   moveTo(video: HTMLVideoElement, hasFrames: boolean): void {
-    const before = this.#video;
     this.#frames.stop();
-    this.#video = video;
-    this.#frames = this.#watch(hasFrames ? this.#options.clock.now() : null);
-    this.#transport?.attach(video);
-    releaseVideo(before);
+    this.#frames = this.#watch(video, hasFrames ? this.#options.clock.now() : null);
+    this.#source.moveTo(video);
   }
 
   /** @param reason `LEFT_WHILE_PLAYING` lets the transport park its connection */
   end(reason?: typeof LEFT_WHILE_PLAYING): void {
     this.#frames.stop();
-    this.#abort.abort(reason);
-    releaseVideo(this.#video);
+    this.#source.end(reason);
   }
 
-  #watch(lastAt: number | null): FrameWatch {
+  #watch(video: HTMLVideoElement, lastAt: number | null): FrameWatch {
     const { clock, watch, onFrame } = this.#options;
-    const video = this.#video;
     return watch(
       video,
       clock,
@@ -132,46 +135,5 @@ export class AttemptRunner {
       },
       lastAt,
     );
-  }
-
-  async #launch(source: PlaybackSource): Promise<void> {
-    try {
-      const transport = await this.#options.open(source, this.#host());
-      if (this.#abort.signal.aborted) return;
-      this.#transport = transport;
-      transport.attach(this.#video);
-    } catch {
-      this.#send({ type: 'sourceFailed', attemptId: this.attempt.id, failure: { kind: 'codeMissing' } });
-    }
-  }
-
-  #send(event: PlaybackEvent): void {
-    if (!this.#abort.signal.aborted) this.#options.onEvent(event);
-  }
-
-  #host(): TransportHost {
-    const { id } = this.attempt;
-    const { clock, config, onSourceSet, onSoundOnly } = this.#options;
-    return {
-      signal: this.#abort.signal,
-      clock,
-      config,
-      onStep: (step) => this.#send({ type: 'stepChanged', attemptId: id, step }),
-      onFailed: (failure) => {
-        const lastFrameAt = this.#frames.shownAt();
-        this.#send({ type: 'sourceFailed', attemptId: id, failure, lastFrameAt });
-      },
-      onPartMissing: (part) =>
-        this.#send({ type: part === 'sound' ? 'soundMissing' : 'partMissing', attemptId: id }),
-      onSoundOnly: () => {
-        if (!this.#abort.signal.aborted) onSoundOnly(this.attempt);
-      },
-      onLinkLost: () =>
-        this.#send({ type: 'framesStopped', attemptId: id, at: this.#frames.lastAt() ?? clock.now() }),
-      onSessionReplaced: () => this.#send({ type: 'sessionReplaced', attemptId: id }),
-      onSourceSet: () => {
-        if (!this.#abort.signal.aborted) onSourceSet(this.#video);
-      },
-    };
   }
 }

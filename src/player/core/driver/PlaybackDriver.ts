@@ -15,7 +15,7 @@ import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
 import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';
 import { AttemptRunner } from './AttemptRunner';
-import type { LiveSource, PlayerMedia } from '../../source';
+import type { LiveSource, PlaybackSource, PlayerMedia } from '../../source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
 import { toRecordingTime } from '../recordingTime';
 import { copyFrame, createProbe, startVideo } from '../videoElement';
@@ -177,7 +177,7 @@ export class PlaybackDriver {
     this.#isByUser = isByUser;
     this.#send({ type: 'playRequested' });
     this.#isByUser = false;
-    const source = this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
+    const source = this.#activeSource;
     if (isByUser && hasEnded && source?.kind === 'clip') source.onRestart?.();
   }
 
@@ -211,7 +211,7 @@ export class PlaybackDriver {
   frameTime(): number | null {
     const active = this.#active;
     if (active === null) return null;
-    const source = this.#options.media.sources[active.attempt.sourceIndex];
+    const source = this.#activeSource;
     if (source?.kind !== 'clip') {
       const shownAt = active.frames.shownAt();
       return shownAt === null ? null : this.#liveTime(shownAt);
@@ -220,6 +220,10 @@ export class PlaybackDriver {
     const { video } = this.#options;
     const seconds = toRecordingTime(video, active.frames.mediaTime() ?? video.currentTime);
     return startsAt === null ? null : startsAt + Math.ceil(seconds * 1_000 - ROUNDING_MS);
+  }
+
+  get #activeSource(): PlaybackSource | undefined {
+    return this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
   }
 
   get #sourceKinds() {
@@ -308,7 +312,7 @@ export class PlaybackDriver {
     if (this.#active !== null) {
       if (this.#view.poster === 'none') {
         const kept = copyFrame(video, lastFrame);
-        const isLive = this.#sourceKinds[this.#active.attempt.sourceIndex] === 'live';
+        const isLive = this.#activeSource?.kind === 'live';
         const lastFrameAt = kept && isLive ? this.frameTime() : null;
         this.#update({ poster: kept ? 'lastFrame' : 'snapshot', lastFrameAt });
       }
@@ -340,40 +344,36 @@ export class PlaybackDriver {
     ready.transport?.callAgain?.();
   }
 
-  #frameShown(attempt: Attempt, video: HTMLVideoElement): void {
+  readonly #frameShown = (attempt: Attempt, video: HTMLVideoElement): void => {
     if (video === this.#options.video && this.#view.poster !== 'none') {
       this.#update({ poster: 'none', lastFrameAt: null, isSoundOnly: false });
     }
     if (this.#view.state.kind !== 'live') {
       this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: video.paused });
     }
-  }
+  };
 
-  #foundSoundOnly(attempt: Attempt): void {
+  readonly #foundSoundOnly = (attempt: Attempt): void => {
     if (attempt.id !== this.#active?.attempt.id) return;
     // The last frame of another source would look like this recording.
     this.#update({ poster: 'snapshot', lastFrameAt: null, isSoundOnly: true });
     this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
-  }
+  };
 
   #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
-    const { media, clock, config, open, watch } = this.#options;
-    const source = media.sources[attempt.sourceIndex];
+    const source = this.#options.media.sources[attempt.sourceIndex];
     const isLive = source?.kind === 'live';
     // The Retry-After of an earlier attempt does not apply to this one.
     if (isLive) this.#timers.leaveAlone(0);
     if (this.#isByUser) source?.onUserPlay?.();
     return new AttemptRunner(attempt, source, video, {
-      clock,
-      config,
-      open,
-      watch,
+      ...this.#options,
       onEvent: (event) => {
         if (isLive && event.type === 'sourceFailed') this.#timers.leaveAlone(retryAfterOf(event.failure));
         this.#send(event);
       },
-      onFrame: (of, seenIn) => this.#frameShown(of, seenIn),
-      onSoundOnly: (of) => this.#foundSoundOnly(of),
+      onFrame: this.#frameShown,
+      onSoundOnly: this.#foundSoundOnly,
       onSourceSet: (element) => {
         if (element === this.#options.video) void this.#audioFocus.start(false);
         else void startVideo(element);
@@ -411,17 +411,13 @@ export class PlaybackDriver {
     on('playing', () => {
       this.#active?.forgive();
       this.#motionChanged('playing');
-      this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1]?.onPlaying?.();
+      this.#activeSource?.onPlaying?.();
     });
     // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;
       // Without a width there is only audio. The transport determines why.
-      if (
-        active !== null &&
-        this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&
-        video.videoWidth > 0
-      ) {
+      if (active !== null && this.#activeSource?.kind === 'clip' && video.videoWidth > 0) {
         this.#frameShown(active.attempt, video);
       }
     });
