@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import type { Camera, LiveCredential } from '@/domain/cameras/camera';
 import { isObject } from '@/lib/isObject';
 import { visibleText } from '@/lib/visibleText';
@@ -10,7 +11,7 @@ import { address, id, list, number, text, type WireObject } from './wire';
 /** Rounds a number and clamps it to 0-100; null for anything but a number. */
 function percent(value: unknown): number | null {
   const parsed = number(value);
-  return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));
+  return parsed === null ? null : Math.round(clamp(parsed, 0, 100));
 }
 
 function readCamera(wire: WireObject): Camera | null {

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
 /**
@@ -94,7 +95,7 @@ export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange
 /** @returns the position of an instant within its day, from 0 to 1, for days of any length */
 export function fractionOfDay(at: number, day: Day): number {
   const begin = startOfDay(day);
-  return Math.min(1, Math.max(0, (at - begin) / (endOfDay(day) + 1 - begin)));
+  return clamp((at - begin) / (endOfDay(day) + 1 - begin), 0, 1);
 }
 
 /**

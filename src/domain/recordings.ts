@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
@@ -48,9 +49,7 @@ export const MAX_CORRECTION_MS = 5_000;
 export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
-  Number.isFinite(milliseconds)
-    ? Math.round(Math.min(MAX_CORRECTION_MS, Math.max(-MAX_CORRECTION_MS, milliseconds)))
-    : 0;
+  Number.isFinite(milliseconds) ? Math.round(clamp(milliseconds, -MAX_CORRECTION_MS, MAX_CORRECTION_MS)) : 0;
 
 const byTime = (one: CameraEvent, other: CameraEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
@@ -151,6 +150,6 @@ export function withDuration(recording: Recording, duration: number): Recording 
 
 /** @returns seconds from the first frame, clamped to the recording */
 export const positionAt = ({ at, end, reach }: Recording, time: number): number =>
-  Math.min(Math.max(end, reach) - at, Math.max(0, time - at)) / 1_000;
+  clamp(time - at, 0, Math.max(end, reach) - at) / 1_000;
 
 export const timeAt = ({ at }: Recording, seconds: number): number => at + seconds * 1_000;

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 import { HOUR, SECOND } from '@/lib/time/durations';
 
@@ -43,7 +44,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
   if (first !== undefined) return again === undefined ? first : (second ?? first);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const skipped = new Date(year, month - 1, date, ...wallTime).getTime();
-  return Math.min(endOfDay(day), Math.max(startOfDay(day), skipped));
+  return clamp(skipped, startOfDay(day), endOfDay(day));
 }
 
 /**
@@ -51,7 +52,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
  * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {
-  const at = Math.min(Math.max(time, startOfDay(day)), endOfDay(day) + HOUR);
+  const at = clamp(time, startOfDay(day), endOfDay(day) + HOUR);
   const clock = clockOf(at);
   const whole = Math.floor(at / SECOND) * SECOND;
   const own = dayOf(at);

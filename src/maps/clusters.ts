@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import type { Position } from '@/domain/position';
 
 export interface Placed {
@@ -16,7 +17,7 @@ const MAX_MERCATOR_LATITUDE = 85.051_129;
 /** Converts to Web Mercator pixels from the map's top left corner, with tiles of 512 px. */
 function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, number] {
   const world = TILE * 2 ** zoom;
-  const clamped = Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat));
+  const clamped = clamp(lat, -MAX_MERCATOR_LATITUDE, MAX_MERCATOR_LATITUDE);
   const sine = Math.sin((clamped * Math.PI) / 180);
   return [(world * (lng + 180)) / 360, world * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))];
 }

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { placeBetween, type Position } from '@/domain/position';
 
 export interface Glider {
@@ -26,7 +27,7 @@ export function makeGlider(start: Position, onMove: (position: Position) => void
       const from = current;
       const startedAt = performance.now();
       const step = (now: number): void => {
-        const share = Math.min(1, Math.max(0, (now - startedAt) / durationMs));
+        const share = clamp((now - startedAt) / durationMs, 0, 1);
         move(placeBetween(from, aim, share));
         if (share < 1) frame = requestAnimationFrame(step);
       };

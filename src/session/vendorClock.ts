@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
 interface VendorTime {
@@ -34,7 +35,7 @@ interface Sample {
 const agrees = ({ least, most }: Sample, offset: number): boolean =>
   offset >= least - TOLERANCE_MS && offset <= most + TOLERANCE_MS;
 
-const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least), most);
+const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
  * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction needs

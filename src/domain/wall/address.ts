@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { readAddressList, writeAddressList } from '../addressList';
 import { MAX_PLACES } from './turns';
 
@@ -23,7 +24,7 @@ const isLayout = (value: string | null): value is WallLayout =>
 function readTurn(value: string | null): number {
   if (value === null || !/^\d{1,9}$/.test(value)) return DEFAULT_TURN_S;
   const seconds = Number(value);
-  return seconds === 0 ? 0 : Math.min(MAX_TURN_S, Math.max(MIN_TURN_S, seconds));
+  return seconds === 0 ? 0 : clamp(seconds, MIN_TURN_S, MAX_TURN_S);
 }
 
 export function readWallAddress(search: URLSearchParams): WallAddress {

@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 export interface Place {
   x: number;
   y: number;
@@ -125,7 +127,7 @@ let last: { key: string; layouts: readonly Layout[] } | null = null;
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Place[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];
-  const aspects = proportions.map((aspect) => Math.min(MAX_PROPORTION, Math.max(MIN_PROPORTION, aspect)));
+  const aspects = proportions.map((aspect) => clamp(aspect, MIN_PROPORTION, MAX_PROPORTION));
   const key = aspects.join(' ');
   if (last?.key !== key) last = { key, layouts: layoutsOf(aspects, new Map()) };
   const stage = width / height;

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { useState, type KeyboardEvent } from 'react';
 import { HOURS, WEEKDAYS } from '@/domain/events/weekHours';
 import { heatMapText } from '@/text/features/heatMap';
@@ -38,8 +39,6 @@ function orderedWeekdays(): readonly number[] {
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
 }
 
-const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
-
 export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTableProps) {
   const isPhone = useMediaQuery('(max-width: 899px)');
   const [stop, setStop] = useState(initial);
@@ -52,10 +51,10 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
     const hour = { Home: 0, End: HOURS.length - 1 }[event.key];
     if (!step && hour === undefined) return;
     event.preventDefault();
-    const row = within(weekdays.indexOf(stop.weekday) + (step?.days ?? 0), weekdays.length - 1);
+    const row = clamp(weekdays.indexOf(stop.weekday) + (step?.days ?? 0), 0, weekdays.length - 1);
     const next = {
       weekday: weekdays[row] ?? stop.weekday,
-      hour: hour ?? within(stop.hour + (step?.hours ?? 0), HOURS.length - 1),
+      hour: hour ?? clamp(stop.hour + (step?.hours ?? 0), 0, HOURS.length - 1),
     };
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.weekday} ${next.hour}"]`)?.focus();
   };

@@ -1,3 +1,5 @@
+import { clamp } from '../clamp';
+
 /** Bytes per blob, which the browser may move to disk. */
 const BATCH = 4 * 1024 * 1024;
 
@@ -10,7 +12,7 @@ export class BlobBuilder {
   #length = 0;
 
   write(data: Uint8Array<ArrayBuffer>, position: number): void {
-    const known = Math.min(data.length, Math.max(0, this.#length - position));
+    const known = clamp(this.#length - position, 0, data.length);
     if (known > 0) this.#patches.push({ data: data.slice(0, known), position });
     if (position > this.#length) this.#append(new Uint8Array(position - this.#length));
     if (known < data.length) this.#append(data.slice(known));

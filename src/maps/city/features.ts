@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import {
   BAY,
   CITY_CENTRE,
@@ -103,7 +104,7 @@ const GRID_REACH = 1.5;
 
 export function gridFeatures(around = CITY_CENTRE): Features {
   const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
-  const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));
+  const centreLat = clamp(Math.round(around.lat / GRID_STEP) * GRID_STEP, -80, 80);
   const lines: Feature[] = [];
   for (let offset = -GRID_REACH; offset <= GRID_REACH + GRID_STEP / 2; offset += GRID_STEP) {
     const [lng, lat] = [centreLng + offset, centreLat + offset];

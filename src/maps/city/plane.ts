@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 export type Point = readonly [east: number, north: number];
 export type Line = readonly Point[];
 /** Points of a closed outline, whose last point is not the first one again. */
@@ -81,7 +83,7 @@ export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
 export function smooth(points: Line, steps = 8, closed = false): Line {
   const count = points.length;
   const at = (index: number): Point =>
-    points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] ?? [0, 0];
+    points[closed ? (index + count) % count : clamp(index, 0, count - 1)] ?? [0, 0];
   const spans = closed ? count : count - 1;
   const line: Point[] = [];
   for (let span = 0; span < spans; span += 1) {

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { SKIP_SECONDS } from '@/config/constants';
 import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { isInSmallWindow } from '../core/page/onScreen';
@@ -61,7 +62,7 @@ export function commandsFor(
   };
   const setVolume = (volume: number) => {
     if (video === null) return;
-    video.volume = Math.min(1, Math.max(0, Math.round(volume * 100) / 100));
+    video.volume = clamp(Math.round(volume * 100) / 100, 0, 1);
     video.muted = video.volume === 0;
   };
   return {

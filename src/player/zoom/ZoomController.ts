@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { Emitter } from '@/lib/async/Emitter';
 import type { CameraViews } from './CameraViews';
 import {
@@ -183,7 +184,7 @@ export class ZoomController {
     this.#move((_view, geometry) =>
       isSoft
         ? viewWith(held.place, at, softScale(newScale), geometry)
-        : clampView(viewWith(held.place, at, Math.max(1, Math.min(MAX_SCALE, newScale)), geometry), geometry),
+        : clampView(viewWith(held.place, at, clamp(newScale, 1, MAX_SCALE), geometry), geometry),
     );
   }
 

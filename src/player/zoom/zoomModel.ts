@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 /** Position or distance. Each function documents its unit. */
 export interface Point {
   x: number;
@@ -35,9 +37,6 @@ const STEPS = 2;
 /** Keys move the view by this fraction of the visible part. */
 const PAN_STEP = 0.15;
 
-const between = (least: number, value: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
-
 /** @returns true if less than the whole frame is visible */
 export const isZoomed = ({ scale }: View): boolean => scale >= MIN_ZOOMED;
 
@@ -51,7 +50,7 @@ function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
   const centre = (value: number, box: number, size: number) => {
     const half = box / (2 * size * view.scale);
-    return half >= 0.5 ? 0.5 : between(half, value, 1 - half);
+    return half >= 0.5 ? 0.5 : clamp(value, half, 1 - half);
   };
   return {
     scale: view.scale,
@@ -62,7 +61,7 @@ function withinEdges(view: View, geometry: Geometry): View {
 
 /** Limits the scale, and moves the view inside the edges. */
 export const clampView = (view: View, geometry: Geometry): View =>
-  withinEdges({ ...view, scale: between(1, view.scale, MAX_SCALE) }, geometry);
+  withinEdges({ ...view, scale: clamp(view.scale, 1, MAX_SCALE) }, geometry);
 
 /** Turns a scale of almost 1 into the whole frame. */
 export const settledView = (view: View, geometry: Geometry): View =>
@@ -90,7 +89,7 @@ export function viewWith(place: Point, at: Point, scale: number, geometry: Geome
 
 /** Changes the scale around `at`, which is in CSS pixels from the middle of the element. */
 export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
-  viewWith(frameAt(view, at, geometry), at, between(1, scale, MAX_SCALE), geometry);
+  viewWith(frameAt(view, at, geometry), at, clamp(scale, 1, MAX_SCALE), geometry);
 
 /** Dampens a scale beyond the limits. */
 export function softScale(scale: number): number {
@@ -103,7 +102,7 @@ export function nextScale(scale: number, by: 1 | -1): number {
   // A pinch may leave a scale between two steps. A scale very close to a step counts as that step.
   const steps = Math.log2(scale) * STEPS;
   const next = by > 0 ? Math.floor(steps + 1.01) : Math.ceil(steps - 1.01);
-  return between(1, 2 ** (next / STEPS), MAX_SCALE);
+  return clamp(2 ** (next / STEPS), 1, MAX_SCALE);
 }
 
 /**
@@ -126,7 +125,7 @@ export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey:
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
   // The limit applies to mouse wheels, whose notch is 100 pixels or more.
   const [most, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
-  return 2 ** (-between(-most, pixels, most) * rate);
+  return 2 ** (-clamp(pixels, -most, most) * rate);
 }
 
 /** @returns a CSS transform around the middle of the layer */

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import type { Box } from '@/domain/frame/box';
 import { placeAround, type Place } from './covers';
 
@@ -53,12 +54,12 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
   const [left, top] = [spot.x - spot.width / 2, spot.y - spot.height / 2];
   const [stepX, stepY] = [spot.width / SIDE, spot.height / SIDE];
   for (let column = 0; column < SIDE; column += step) {
-    const x = Math.min(width - 1.001, Math.max(0, left + (column + 0.5) * stepX - 0.5));
+    const x = clamp(left + (column + 0.5) * stepX - 0.5, 0, width - 1.001);
     columns[column] = x;
     weights[column] = x % 1;
   }
   for (let row = 0; row < SIDE; row += step) {
-    const y = Math.min(height - 1.001, Math.max(0, top + (row + 0.5) * stepY - 0.5));
+    const y = clamp(top + (row + 0.5) * stepY - 0.5, 0, height - 1.001);
     const [start, down] = [Math.trunc(y) * width, y % 1];
     for (let column = 0; column < SIDE; column += step) {
       const at = start + (columns[column] ?? 0);

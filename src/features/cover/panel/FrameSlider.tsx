@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { exportText } from '@/text/features/export';
 import { frameIndexAt } from '../model/covers';
 import styles from './CoverPanel.module.css';
@@ -40,7 +41,7 @@ export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps)
           const step = STEPS[event.key];
           if (step === undefined) return;
           event.preventDefault();
-          const index = Math.min(stops.length - 1, Math.max(0, frameIndexAt(stops, value) + step));
+          const index = clamp(frameIndexAt(stops, value) + step, 0, stops.length - 1);
           onChange(stops[index] ?? value);
         }}
         onChange={({ currentTarget }) => {

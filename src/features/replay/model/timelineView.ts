@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 import { HOUR, MINUTE, SECOND } from '@/lib/time/durations';
 
@@ -19,7 +20,7 @@ export const fractionOf = (view: TimelineView, time: number): number => (time - 
 
 function within(begin: number, span: number, bounds: TimelineView): TimelineView {
   const length = Math.min(span, spanOf(bounds));
-  const first = Math.min(bounds.end - length, Math.max(bounds.begin, begin));
+  const first = clamp(begin, bounds.begin, bounds.end - length);
   return { begin: first, end: first + length };
 }
 
@@ -33,7 +34,7 @@ export function zoomed(
   around: number,
   bounds: TimelineView,
 ): TimelineView {
-  const span = Math.min(spanOf(bounds), Math.max(MIN_VIEW_MS, spanOf(view) * factor));
+  const span = clamp(spanOf(view) * factor, MIN_VIEW_MS, spanOf(bounds));
   return within(around - fractionOf(view, around) * span, span, bounds);
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventName } from '@/text/eventNames';
@@ -130,8 +131,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
         : best,
     );
   };
-  const timeOf = (x: number) =>
-    Math.min(now, Math.max(bounds.begin, timeOfFraction(view, width === 0 ? 0 : x / width)));
+  const timeOf = (x: number) => clamp(timeOfFraction(view, width === 0 ? 0 : x / width), bounds.begin, now);
 
   useTimelineGestures(surface, {
     onZoom: zoomAt,
@@ -206,7 +206,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
   const preview = hover && { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
   // A recording may begin before the day or end after it.
-  const timeOfDay = Math.min(bounds.end, Math.max(bounds.begin, time ?? bounds.begin));
+  const timeOfDay = clamp(time ?? bounds.begin, bounds.begin, bounds.end);
 
   return (
     <section aria-label={replayText.timeline} className={styles.timeline} dir="ltr">

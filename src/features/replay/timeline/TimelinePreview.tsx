@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '@/domain/recordings';
@@ -23,7 +24,7 @@ export function TimelinePreview({
   recording,
   cameraName,
 }: PreviewPosition & { cameraName: (cameraId: string) => string }) {
-  const middle = Math.min(Math.max(HALF, x), Math.max(HALF, width - HALF));
+  const middle = clamp(x, HALF, Math.max(HALF, width - HALF));
   const name = recording ? cameraName(recording.cameraId) : '';
   return (
     <div className={styles.preview} style={{ insetInlineStart: middle }} aria-hidden="true">
@@ -37,7 +38,7 @@ export function TimelinePreview({
         />
       )}
       <span className={styles.time}>
-        {exactTimeText(recording ? Math.max(recording.at, Math.min(time, recording.until)) : time)}
+        {exactTimeText(recording ? clamp(time, recording.at, recording.until) : time)}
       </span>
       {recording && (
         <span className={styles.words}>

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import { useMemo, useState, type KeyboardEvent, useRef, type MouseEvent } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { toggle, type Change } from '@/lib/toggle';
@@ -100,7 +101,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
             : null;
     if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = Math.min(hours.length - 1, Math.max(0, target));
+    const next = clamp(target, 0, hours.length - 1);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
     if (!event.shiftKey) return setAnchor(null);
     const from = anchor ?? stop;
