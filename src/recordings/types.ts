@@ -2,10 +2,12 @@ import type { Failure, Result } from '@/domain/result';
 
 export interface RecordingAddress {
   /** Called for the first URL, and again when a URL has expired. */
-  address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
+  address(signal: AbortSignal): Promise<AddressAnswer>;
 }
 
 type AddressProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
+
+export type AddressAnswer = Result<string, AddressProblem>;
 
 /** Seconds from the first frame; the end is excluded. */
 export interface RecordingRange {

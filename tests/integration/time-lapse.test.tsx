@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import type {
+  TimeLapseAnswer,
+  TimeLapseOrder,
+  TimeLapseQuestion,
+  TimeLapseReport,
+} from '@/features/time-lapse/engine/messages';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import { renderApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 
@@ -8,20 +14,25 @@ const saved: number[] = [];
 
 /** Reads only the first recording of each order, and never finishes a save. */
 class FakeWorker extends EventTarget {
-  postMessage(request: TimeLapseRequest) {
-    if (request.kind === 'save') saved.push(request.id);
-    if (request.kind !== 'show') return;
+  postMessage(request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) {
+    if (request.kind !== 'run') return;
     const { id, order } = request;
-    const report = (data: TimeLapseReport) => this.dispatchEvent(new MessageEvent('message', { data }));
-    for (const [index, { key, at }] of order.recordings.entries()) {
+    if (order.kind === 'save') {
+      saved.push(id);
+      return;
+    }
+    const post = (data: ChannelReport<TimeLapseReport, TimeLapseQuestion>) =>
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    const report = (what: TimeLapseReport) => post({ kind: 'report', id, report: what });
+    for (const [index, { key, at }] of order.plan.recordings.entries()) {
       if (index === 0) {
         const picture = { width: 64, height: 36, close: () => undefined };
-        report({ kind: 'frame', id, key, picture, seconds: 0.01, at });
+        report({ kind: 'frame', key, picture, seconds: 0.01, at });
       }
       const failure = index === 0 ? null : ({ kind: 'unreadable' } as const);
-      report({ kind: 'recordingDone', id, key, failure, isWholeFile: false });
+      report({ kind: 'recordingDone', key, failure, isWholeFile: false });
     }
-    report({ kind: 'finished', id, video: null });
+    post({ kind: 'done', id });
   }
 
   terminate() {}

@@ -95,6 +95,7 @@ interface Run<Report> {
 export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly #drop: (report: Report) => void;
   readonly #runs = new Map<number, Run<Report>>();
   #asking = new AbortController();
   #worker: WorkerPort | null = null;
@@ -102,9 +103,15 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   #isClosing = false;
   #lastId = 0;
 
-  constructor(open: () => WorkerPort, answer: (question: Question, signal: AbortSignal) => Promise<Answer>) {
+  /** @param drop receives reports of ended runs, to release what they hold */
+  constructor(
+    open: () => WorkerPort,
+    answer: (question: Question, signal: AbortSignal) => Promise<Answer>,
+    drop: (report: Report) => void = () => undefined,
+  ) {
     this.#open = open;
     this.#answer = answer;
+    this.#drop = drop;
   }
 
   async run(order: Order, take: (report: Report) => void, signal: AbortSignal): Promise<ChannelEnd> {
@@ -128,7 +135,9 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
+  /** Starts the worker, and keeps it until `closeWhenIdle`. */
   open(): void {
+    this.#isClosing = false;
     this.#connected();
   }
 
@@ -157,7 +166,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
       if (worker !== this.#worker) return;
       this.#hasReported = true;
       if (data.kind === 'question') void this.#reply(worker, data.question, data.payload);
-      else if (data.kind === 'report') this.#runs.get(data.id)?.take(data.report);
+      else if (data.kind === 'report') (this.#runs.get(data.id)?.take ?? this.#drop)(data.report);
       else this.#runs.get(data.id)?.end('done');
     });
     worker.addEventListener('error', () => {

@@ -1,7 +1,6 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import { WorkerChannel, type WorkerPort } from '@/lib/async/WorkerChannel';
-import type { AddressAnswer } from '@/recordings/addressRelay';
-import type { RecordingAddress } from '@/recordings/types';
+import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';
 
 export type EngineFailure = CoverFailure | { kind: 'codeMissing' } | { kind: 'brokeOff' };

@@ -1,5 +1,4 @@
 import { serveChannel, type ReportBack, type ServedPort } from '@/lib/async/WorkerChannel';
-import type { AddressAnswer } from '@/recordings/addressRelay';
 import { failed } from '@/domain/result';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
@@ -8,7 +7,7 @@ import { browserNetwork } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { pictureFailureOf } from '@/recordings/recordingProblem';
-import type { RecordingAddress } from '@/recordings/types';
+import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import { frameIndexAt, SAME_TIME_S } from '../model/covers';
 import { followCover } from './followCover';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';

@@ -1,12 +1,11 @@
 import { anySignal } from '@/lib/async/anySignal';
 import { serveChannel, type ReportBack, type ServedPort } from '@/lib/async/WorkerChannel';
 import { failed } from '@/domain/result';
-import type { AddressAnswer } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import { unknownFirstRead, type FirstRead } from '@/recordings/decode/keptParts';
 import { TimeLimit } from '@/recordings/timeLimit';
-import type { RecordingAddress } from '@/recordings/types';
+import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
 import { FirstHit } from './firstHit';
 import { GridCache } from './gridCache';

@@ -1,10 +1,18 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/async/Emitter';
+import { WorkerChannel, type WorkerPort } from '@/lib/async/WorkerChannel';
 import { problemOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import { planOf } from '../model/plan';
-import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
+import type {
+  ShownRecording,
+  TimeLapseAnswer,
+  TimeLapseOrder,
+  TimeLapsePlan,
+  TimeLapseQuestion,
+  TimeLapseReport,
+} from './messages';
 
 export interface DayRecording extends ShownRecording, RecordingAddress {}
 
@@ -28,15 +36,10 @@ interface SavedTimeLapse {
   skipped: readonly { recording: ShownRecording; failure: PictureFailure }[];
 }
 
+type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
-type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
-type Report =
-  | Exclude<TimeLapseReport, { kind: 'addressRequest' | 'failed' }>
-  | { kind: 'failed'; reason: TimeLapseFailure };
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Limits the decoded frames in memory, each of which takes several megabytes. */
-const BUFFERED = 12;
 /** If a frame is late by less, the frames after it are not delayed. */
 const LATE_MS = 250;
 
@@ -65,41 +68,41 @@ const openWorker = (): WorkerPort =>
 
 /** Plays a day in one minute, and saves it as a video. A worker reads, decodes and draws. */
 export class TimeLapsePlayer {
-  readonly #open: () => WorkerPort;
+  readonly #channel: WorkerChannel<TimeLapseOrder, TimeLapseReport, TimeLapseQuestion, TimeLapseAnswer>;
   readonly #changes = new Emitter();
   readonly #recordings = new Map<string, DayRecording>();
-  readonly #takers = new Map<number, (report: Report) => void>();
-  #asking = new AbortController();
-  #worker: WorkerPort | null = null;
-  #hasReported = false;
   #view = IDLE;
-  #lastId = 0;
-  #id = 0;
+  #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
+  /** Answers to the questions that precede the frames, in their order. */
+  #onShown: (() => void)[] = [];
   #isComplete = false;
-  #isClosing = false;
   /** Time at which the shown frame ends, in milliseconds of `requestAnimationFrame`. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
-    this.#open = open;
+    this.#channel = new WorkerChannel(
+      open,
+      (question, signal) => this.#answer(question, signal),
+      (report) => {
+        if (report.kind === 'frame') report.picture.close();
+      },
+    );
   }
 
   readonly getView = (): TimeLapseView => this.#view;
 
   readonly subscribe = this.#changes.subscribe;
 
-  play(recordings: readonly DayRecording[], words: Pick<TimeLapseOrder, 'locale' | 'note'>): void {
+  play(recordings: readonly DayRecording[], words: Words): void {
     this.stop();
-    this.#isClosing = false;
-    const order = this.#ordered(recordings, words);
-    this.#id = this.#lastId += 1;
+    const plan = this.#planned(recordings, words);
+    this.#playback = { id: this.#playback.id + 1, controller: new AbortController() };
     this.#isComplete = false;
     this.#due = null;
-    this.#update({ ...IDLE, phase: 'playing', isWaiting: true, total: order.recordings.length });
-    this.#takers.set(this.#id, (report) => this.#receive(report));
-    this.#send({ kind: 'show', id: this.#id, order });
-    this.#send({ kind: 'more', id: this.#id, frames: BUFFERED });
+    this.#update({ ...IDLE, phase: 'playing', isWaiting: true, total: plan.recordings.length });
+    this.#channel.open();
+    void this.#show(plan);
   }
 
   pause(): void {
@@ -112,7 +115,8 @@ export class TimeLapsePlayer {
   }
 
   stop(): void {
-    this.#endRun();
+    this.#playback.controller.abort();
+    this.#dropFrames();
     this.#update(IDLE);
   }
 
@@ -130,7 +134,7 @@ export class TimeLapsePlayer {
     }
     const length = frame.seconds * 1_000;
     this.#due = this.#due !== null && now - this.#due < LATE_MS ? this.#due + length : now + length;
-    this.#send({ kind: 'more', id: this.#id, frames: 1 });
+    this.#onShown.shift()?.();
     const cameraName = this.#recordings.get(frame.key)?.cameraName ?? '';
     this.#update({ at: frame.at, cameraName, isWaiting: false });
     return frame.picture;
@@ -139,63 +143,39 @@ export class TimeLapsePlayer {
   /** @param onProgress called with the bytes so far and the finished fraction */
   async save(
     recordings: readonly DayRecording[],
-    words: Pick<TimeLapseOrder, 'locale' | 'note'>,
+    words: Words,
     signal: AbortSignal,
     onProgress: (bytes: number, share: number) => void,
   ): Promise<SaveResult> {
-    const order = this.#ordered(recordings, words);
-    const { length } = order.recordings;
-    const id = (this.#lastId += 1);
+    const plan = this.#planned(recordings, words);
+    const { length } = plan.recordings;
     let bytes = 0;
     let done = 0;
-    const skipped: { recording: ShownRecording; failure: PictureFailure }[] = [];
-    return await new Promise((resolve) => {
-      const end = (result: SaveResult) => {
-        this.#takers.delete(id);
-        resolve(result);
-        this.#endIfIdle();
-      };
-      signal.addEventListener('abort', () => {
-        this.#send({ kind: 'stop', id });
-        end(failed('cancelled'));
-      });
-      this.#takers.set(id, (report) => {
+    let result: SaveResult = failed('empty');
+    const skipped: SavedTimeLapse['skipped'][number][] = [];
+    const end = await this.#channel.run(
+      { kind: 'save', plan },
+      (report) => {
         if (report.kind === 'progress') bytes = report.bytes;
         else if (report.kind === 'recordingDone') {
           done += 1;
           const recording = this.#recordings.get(report.key);
           if (report.failure !== null && recording) skipped.push({ recording, failure: report.failure });
-        } else if (report.kind === 'failed') end(failed(report.reason));
-        else if (report.kind === 'finished' && report.video !== null) {
-          end(succeeded({ video: report.video, of: length, skipped }));
-        }
+        } else if (report.kind === 'failed') result = failed(report.reason);
+        else if (report.kind === 'saved') result = succeeded({ video: report.video, of: length, skipped });
         onProgress(bytes, done / Math.max(1, length));
-      });
-      this.#send({ kind: 'save', id, order });
-    });
+      },
+      signal,
+    );
+    return end === 'done' ? result : failed(end);
   }
 
   close(): void {
     this.stop();
-    this.#isClosing = true;
-    this.#endIfIdle();
+    this.#channel.closeWhenIdle();
   }
 
-  #endIfIdle(): void {
-    if (this.#isClosing && this.#takers.size === 0) this.#endWorker();
-  }
-
-  #endWorker(): void {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    this.#worker?.terminate();
-    this.#worker = null;
-  }
-
-  #ordered(
-    recordings: readonly DayRecording[],
-    words: Pick<TimeLapseOrder, 'locale' | 'note'>,
-  ): TimeLapseOrder {
+  #planned(recordings: readonly DayRecording[], words: Words): TimeLapsePlan {
     for (const recording of recordings) this.#recordings.set(recording.key, recording);
     const { items, share, frames } = planOf(recordings);
     return {
@@ -206,78 +186,53 @@ export class TimeLapsePlayer {
     };
   }
 
-  #send(request: TimeLapseRequest): void {
-    this.#connected().postMessage(request, []);
-  }
-
-  #connected(): WorkerPort {
-    if (this.#worker !== null) return this.#worker;
-    const worker = this.#open();
-    this.#worker = worker;
-    this.#hasReported = false;
-    worker.addEventListener('message', ({ data }: MessageEvent<TimeLapseReport>) => {
-      if (worker !== this.#worker) return;
-      this.#hasReported = true;
-      if (data.kind === 'addressRequest') void this.#answer(data);
-      else {
-        const take = this.#takers.get(data.id);
-        if (take) take(data);
-        else if (data.kind === 'frame') data.picture.close();
-      }
-    });
-    worker.addEventListener('error', () => this.#fail(worker));
-    return worker;
-  }
-
-  /** The script failed to load, or the worker crashed. The next attempt starts a new worker. */
-  #fail(worker: WorkerPort): void {
-    if (worker !== this.#worker) return;
-    this.#endWorker();
-    const reason = this.#hasReported ? 'brokeOff' : 'codeMissing';
-    for (const take of this.#takers.values()) take({ kind: 'failed', reason });
-  }
-
-  async #answer({ request, key }: Extract<TimeLapseReport, { kind: 'addressRequest' }>): Promise<void> {
-    const { signal } = this.#asking;
-    const answer = await this.#recordings.get(key)?.address(signal);
-    if (!signal.aborted) this.#send({ kind: 'address', request, answer: answer ?? failed({ kind: 'gone' }) });
-  }
-
-  #receive(report: Report): void {
-    switch (report.kind) {
-      case 'frame':
-        this.#frames.push(report);
-        return;
-      case 'recordingDone': {
-        const { done, problems, hasWholeFiles } = this.#view;
-        const recording = this.#recordings.get(report.key);
-        const isProblem = report.failure !== null && recording !== undefined;
-        this.#update({
-          done: done + 1,
-          problems: isProblem
-            ? [...problems, { recording, problem: problemOf(report.failure ?? { kind: 'unreadable' }) }]
-            : problems,
-          hasWholeFiles: hasWholeFiles || report.isWholeFile,
-        });
-        return;
-      }
-      case 'finished':
-        this.#isComplete = true;
-        return;
-      case 'failed':
-        this.#takers.delete(this.#id);
-        this.#endRun();
-        this.#update({ phase: 'failed', failure: report.reason, isWaiting: false });
-        return;
-      case 'progress':
-        return;
+  async #answer(question: TimeLapseQuestion, signal: AbortSignal): Promise<TimeLapseAnswer> {
+    if (question.kind === 'address') {
+      return (await this.#recordings.get(question.key)?.address(signal)) ?? failed({ kind: 'gone' });
     }
+    if (question.playback === this.#playback.id) {
+      await new Promise<void>((resolve) => this.#onShown.push(resolve));
+    }
+    return null;
   }
 
-  #endRun(): void {
-    if (this.#takers.delete(this.#id)) this.#send({ kind: 'stop', id: this.#id });
+  async #show(plan: TimeLapsePlan): Promise<void> {
+    const { id, controller } = this.#playback;
+    let failure: TimeLapseFailure | null = null;
+    const end = await this.#channel.run(
+      { kind: 'show', playback: id, plan },
+      (report) => {
+        if (report.kind === 'frame') this.#frames.push(report);
+        else if (report.kind === 'recordingDone') this.#countRecording(report);
+        else if (report.kind === 'failed') failure = report.reason;
+      },
+      controller.signal,
+    );
+    if (end === 'cancelled') return;
+    if (end !== 'done') failure = end;
+    this.#isComplete = failure === null;
+    if (failure === null) return;
+    this.#dropFrames();
+    this.#update({ phase: 'failed', failure, isWaiting: false });
+  }
+
+  #countRecording({ key, failure, isWholeFile }: Extract<TimeLapseReport, { kind: 'recordingDone' }>): void {
+    const { done, problems, hasWholeFiles } = this.#view;
+    const recording = this.#recordings.get(key);
+    this.#update({
+      done: done + 1,
+      problems:
+        failure !== null && recording !== undefined
+          ? [...problems, { recording, problem: problemOf(failure) }]
+          : problems,
+      hasWholeFiles: hasWholeFiles || isWholeFile,
+    });
+  }
+
+  #dropFrames(): void {
     for (const { picture } of this.#frames) picture.close();
     this.#frames = [];
+    this.#onShown = [];
   }
 
   #update(change: Partial<TimeLapseView>): void {

@@ -1,5 +1,5 @@
-import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { PictureFailure } from '@/recordings/recordingProblem';
+import type { AddressAnswer } from '@/recordings/types';
 
 export interface ShownRecording {
   key: string;
@@ -7,7 +7,7 @@ export interface ShownRecording {
   at: number;
 }
 
-export interface TimeLapseOrder {
+export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
@@ -16,21 +16,22 @@ export interface TimeLapseOrder {
   note: string;
 }
 
-export type TimeLapseRequest =
-  | { kind: 'show'; id: number; order: TimeLapseOrder }
-  | { kind: 'save'; id: number; order: TimeLapseOrder }
-  | { kind: 'more'; id: number; frames: number }
-  | { kind: 'stop'; id: number }
-  | { kind: 'address'; request: number; answer: AddressAnswer };
+export type TimeLapseOrder =
+  | { kind: 'show'; playback: number; plan: TimeLapsePlan }
+  | { kind: 'save'; plan: TimeLapsePlan };
+
+/** `shown` precedes each frame, and its answer follows once the page has shown that frame. */
+export type TimeLapseQuestion = { kind: 'address'; key: string } | { kind: 'shown'; playback: number };
+
+export type TimeLapseAnswer = AddressAnswer | null;
 
 export type TimeLapseReport =
-  | { kind: 'addressRequest'; request: number; key: string }
   /**
    * @property seconds for which the frame is shown
    * @property at time of the clock in the picture, Unix epoch milliseconds
    */
-  | { kind: 'frame'; id: number; key: string; picture: ImageBitmap; seconds: number; at: number }
-  | { kind: 'recordingDone'; id: number; key: string; failure: PictureFailure | null; isWholeFile: boolean }
-  | { kind: 'progress'; id: number; bytes: number }
-  | { kind: 'finished'; id: number; video: Blob | null }
-  | { kind: 'failed'; id: number; reason: 'encoder' | 'empty' };
+  | { kind: 'frame'; key: string; picture: ImageBitmap; seconds: number; at: number }
+  | { kind: 'recordingDone'; key: string; failure: PictureFailure | null; isWholeFile: boolean }
+  | { kind: 'progress'; bytes: number }
+  | { kind: 'saved'; video: Blob }
+  | { kind: 'failed'; reason: 'encoder' | 'empty' };

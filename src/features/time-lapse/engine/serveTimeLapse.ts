@@ -1,17 +1,25 @@
 import type { VideoCodec } from 'mediabunny';
 import { anySignal } from '@/lib/async/anySignal';
 import { unlessAborted } from '@/lib/async/unlessAborted';
-import { createAddressRelay } from '@/recordings/addressRelay';
+import { failed } from '@/domain/result';
+import { serveChannel, type ReportBack, type ServedPort } from '@/lib/async/WorkerChannel';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { EncodedPicture } from '@/recordings/decode/pictureReader';
 import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { TimeLimit } from '@/recordings/timeLimit';
-import type { RecordingAddress } from '@/recordings/types';
+import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import { sizeOf, type Size, letterbox } from '../model/plan';
 import type { CollectedPictures } from './collectPictures';
-import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
+import type {
+  ShownRecording,
+  TimeLapseAnswer,
+  TimeLapseOrder,
+  TimeLapsePlan,
+  TimeLapseQuestion,
+  TimeLapseReport,
+} from './messages';
 import { captionTextSize, paintCaption, MIN_TEXT } from '@/recordings/paintCaption';
 
 interface Caption {
@@ -45,6 +53,8 @@ function paintFrame(
 }
 
 const AHEAD = 4;
+/** Limits the decoded frames that the page holds, each of which takes several megabytes. */
+const BUFFERED = 12;
 /** Milliseconds without enough data after which a recording counts as slow. */
 const TIMEOUT_MS = 30_000;
 /** Codecs of MP4, ordered by support in players. */
@@ -55,10 +65,7 @@ const FULL_AREA = 1_280 * 720;
 /** Limit in bytes for encoded key frames that are kept for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
-interface TimeLapsePort {
-  post: (report: TimeLapseReport, transfer: Transferable[]) => void;
-  onRequest: (listener: (request: TimeLapseRequest) => void) => void;
-}
+type TimeLapsePort = ServedPort<TimeLapseOrder, TimeLapseReport, TimeLapseQuestion, TimeLapseAnswer>;
 
 type CollectPictures = (
   recording: RecordingAddress,
@@ -99,34 +106,14 @@ class SharedReading {
   }
 }
 
-class Credit {
-  #frames = 0;
-  #wake = () => {};
-
-  add(frames: number): void {
-    this.#frames += frames;
-    this.#wake();
-  }
-
-  async take(signal: AbortSignal): Promise<void> {
-    while (this.#frames === 0 && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
-    this.#frames -= 1;
-  }
-}
-
 class Stage {
-  readonly #order: TimeLapseOrder;
+  readonly #plan: TimeLapsePlan;
   readonly #clock: Intl.DateTimeFormat;
   #canvas: { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D; size: Size } | null = null;
 
-  constructor(order: TimeLapseOrder) {
-    this.#order = order;
-    this.#clock = new Intl.DateTimeFormat(order.locale, {
+  constructor(plan: TimeLapsePlan) {
+    this.#plan = plan;
+    this.#clock = new Intl.DateTimeFormat(plan.locale, {
       dateStyle: 'medium',
       timeStyle: 'medium',
       hourCycle: 'h23',
@@ -139,7 +126,7 @@ class Stage {
     at: number,
   ): { canvas: OffscreenCanvas; size: Size } {
     const stage = (this.#canvas ??= this.#open(frame));
-    const caption = { camera: cameraName, time: this.#clock.format(at), note: this.#order.note };
+    const caption = { camera: cameraName, time: this.#clock.format(at), note: this.#plan.note };
     paintFrame(stage.context, frame, stage.size, caption);
     return stage;
   }
@@ -165,7 +152,7 @@ class Readings {
     this.#addressOf = addressOf;
   }
 
-  async read({ key }: ShownRecording, { frames }: TimeLapseOrder, signal: AbortSignal): Promise<Collected> {
+  async read({ key }: ShownRecording, { frames }: TimeLapsePlan, signal: AbortSignal): Promise<Collected> {
     const name = `${key} ${String(frames)}`;
     const known = this.#readings.get(name);
     if (known?.isCancelled === false) return await known.join(signal);
@@ -193,7 +180,7 @@ class Readings {
   }
 }
 
-const openFile = ({ note }: TimeLapseOrder, canvas: OffscreenCanvas, { width, height }: Size, at: number) =>
+const openFile = ({ note }: TimeLapsePlan, canvas: OffscreenCanvas, { width, height }: Size, at: number) =>
   openVideoFile(canvas, {
     codecs: CODECS,
     bitrate: Math.round((BITRATE * width * height) / FULL_AREA),
@@ -209,17 +196,17 @@ interface DecodeSteps {
   onDone: (key: string, failure: PictureFailure | null, isWholeFile: boolean) => void;
 }
 
-/** Decodes the recordings of an order one after another. Reads up to `AHEAD` of them at a time. */
+/** Decodes the recordings of a plan one after another. Reads up to `AHEAD` of them at a time. */
 async function decodeInOrder(
-  order: TimeLapseOrder,
+  plan: TimeLapsePlan,
   { read, take, onDone }: DecodeSteps,
   decoders: DecoderPool,
   signal: AbortSignal,
 ): Promise<void> {
   const reading = new Map<number, Promise<Collected>>();
-  for (const [index, recording] of order.recordings.entries()) {
-    for (let next = index; next < Math.min(order.recordings.length, index + AHEAD); next += 1) {
-      const coming = order.recordings[next];
+  for (const [index, recording] of plan.recordings.entries()) {
+    for (let next = index; next < Math.min(plan.recordings.length, index + AHEAD); next += 1) {
+      const coming = plan.recordings[next];
       if (coming && !reading.has(next)) reading.set(next, read(coming));
     }
     const collected = await reading.get(index);
@@ -231,7 +218,7 @@ async function decodeInOrder(
     else {
       const { pictures } = collected;
       isWholeFile = collected.isWholeFile;
-      const seconds = order.share / Math.max(1, pictures.length);
+      const seconds = plan.share / Math.max(1, pictures.length);
       const show = (frame: VideoFrame, position: number) =>
         take(frame, recording, recording.at + position * 1_000, seconds);
       try {
@@ -246,94 +233,81 @@ async function decodeInOrder(
 }
 
 export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
-  const addresses = createAddressRelay();
-  const runs = new Map<number, { controller: AbortController; credit: Credit }>();
   const decoders = new DecoderPool();
-  const readings = new Readings(collect, (key) =>
-    addresses.recording((request) => port.post({ kind: 'addressRequest', request, key }, [])),
-  );
 
-  const run = (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) =>
+  const decode = (
+    plan: TimeLapsePlan,
+    take: Take,
+    report: ReportBack<TimeLapseReport>,
+    signal: AbortSignal,
+  ) =>
     decodeInOrder(
-      order,
+      plan,
       {
-        read: (recording) => readings.read(recording, order, signal),
+        read: (recording) => readings.read(recording, plan, signal),
         take,
-        onDone: (key, failure, isWholeFile) =>
-          port.post({ kind: 'recordingDone', id, key, failure, isWholeFile }, []),
+        onDone: (key, failure, isWholeFile) => report({ kind: 'recordingDone', key, failure, isWholeFile }),
       },
       decoders,
       signal,
     );
 
-  const show = async (id: number, order: TimeLapseOrder, signal: AbortSignal, credit: Credit) => {
-    const stage = new Stage(order);
-    let shown = 0;
-    const take: Take = async (frame, { key, ...recording }, at, seconds) => {
-      await credit.take(signal);
+  const show = async (
+    { plan, playback }: Extract<TimeLapseOrder, { kind: 'show' }>,
+    report: ReportBack<TimeLapseReport>,
+    signal: AbortSignal,
+  ) => {
+    const stage = new Stage(plan);
+    const buffered: Promise<unknown>[] = [];
+    let isEmpty = true;
+    const take: Take = async (frame, recording, at, seconds) => {
+      if (buffered.length === BUFFERED) await buffered.shift();
       if (signal.aborted) return;
-      const { canvas } = stage.paint(frame, { key, ...recording }, at);
-      const picture = canvas.transferToImageBitmap();
-      shown += 1;
-      port.post({ kind: 'frame', id, key, picture, seconds, at }, [picture]);
+      const picture = stage.paint(frame, recording, at).canvas.transferToImageBitmap();
+      isEmpty = false;
+      buffered.push(ask({ kind: 'shown', playback }, signal, () => null));
+      report({ kind: 'frame', key: recording.key, picture, seconds, at }, [picture]);
     };
-    await run(id, order, take, signal);
-    if (signal.aborted) return;
-    port.post(
-      shown > 0 ? { kind: 'finished', id, video: null } : { kind: 'failed', id, reason: 'empty' },
-      [],
-    );
+    await decode(plan, take, report, signal);
+    if (isEmpty) report({ kind: 'failed', reason: 'empty' });
   };
 
-  const save = async (id: number, order: TimeLapseOrder, signal: AbortSignal) => {
-    const stage = new Stage(order);
+  const save = async (plan: TimeLapsePlan, report: ReportBack<TimeLapseReport>, signal: AbortSignal) => {
+    const stage = new Stage(plan);
     const made: { file: VideoFileWriter | null; cannotEncode: boolean } = { file: null, cannotEncode: false };
     let position = 0;
     let reported = '';
     const take: Take = async (frame, recording, at, seconds) => {
       if (made.cannotEncode) return;
       const { canvas, size } = stage.paint(frame, recording, at);
-      made.file ??= await openFile(order, canvas, size, order.recordings[0]?.at ?? at);
+      made.file ??= await openFile(plan, canvas, size, plan.recordings[0]?.at ?? at);
       made.cannotEncode = made.file === null;
       await made.file?.add(canvas, position, seconds);
       position += seconds;
       // Reports once per recording, because the page renders each report.
       if (reported === recording.key) return;
       reported = recording.key;
-      port.post({ kind: 'progress', id, bytes: made.file?.bytes ?? 0 }, []);
+      report({ kind: 'progress', bytes: made.file?.bytes ?? 0 });
     };
-    await run(id, order, take, signal);
+    await decode(plan, take, report, signal);
     if (signal.aborted) await made.file?.cancel();
-    else if (made.file === null) {
-      port.post({ kind: 'failed', id, reason: made.cannotEncode ? 'encoder' : 'empty' }, []);
-    } else port.post({ kind: 'finished', id, video: await made.file.finish() }, []);
+    else if (made.file === null) report({ kind: 'failed', reason: made.cannotEncode ? 'encoder' : 'empty' });
+    else report({ kind: 'saved', video: await made.file.finish() });
   };
 
-  port.onRequest((request) => {
-    switch (request.kind) {
-      case 'show':
-      case 'save': {
-        const { id, order } = request;
-        const own = { controller: new AbortController(), credit: new Credit() };
-        runs.set(id, own);
-        const { signal } = own.controller;
-        const work = request.kind === 'show' ? show(id, order, signal, own.credit) : save(id, order, signal);
-        void work
-          .catch(() => port.post({ kind: 'failed', id, reason: 'encoder' }, []))
-          .finally(() => {
-            runs.delete(id);
-            decoders.close();
-          });
-        return;
-      }
-      case 'more':
-        runs.get(request.id)?.credit.add(request.frames);
-        return;
-      case 'stop':
-        runs.get(request.id)?.controller.abort();
-        return;
-      case 'address':
-        addresses.answer(request.request, request.answer);
+  const ask = serveChannel(port, async (order, report, signal) => {
+    try {
+      if (order.kind === 'show') await show(order, report, signal);
+      else await save(order.plan, report, signal);
+    } catch {
+      report({ kind: 'failed', reason: 'encoder' });
+    } finally {
+      decoders.close();
     }
   });
+
+  const cancelled = (): AddressAnswer => failed({ kind: 'cancelled' });
+  const readings = new Readings(collect, (key) => ({
+    address: async (signal) => (await ask({ kind: 'address', key }, signal, cancelled)) ?? cancelled(),
+  }));
 }

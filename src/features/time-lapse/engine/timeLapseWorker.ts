@@ -1,13 +1,5 @@
+import { workerPort } from '@/lib/async/WorkerChannel';
 import { collectPictures } from './collectPictures';
-import type { TimeLapseRequest } from './messages';
 import { serveTimeLapse } from './serveTimeLapse';
 
-serveTimeLapse(
-  {
-    post: (report, transfer) => globalThis.postMessage(report, { transfer }),
-    onRequest: (listener) => {
-      globalThis.addEventListener('message', ({ data }: MessageEvent<TimeLapseRequest>) => listener(data));
-    },
-  },
-  collectPictures,
-);
+serveTimeLapse(workerPort(), collectPictures);

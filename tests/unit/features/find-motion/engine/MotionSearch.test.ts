@@ -4,7 +4,7 @@ import type { SearchOrder, SearchReport } from '@/features/find-motion/engine/me
 import { MotionSearch, type SearchedRecording } from '@/features/find-motion/engine/MotionSearch';
 import type { SearchQuery } from '@/features/find-motion/engine/searchRecording';
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
-import type { AddressAnswer } from '@/recordings/addressRelay';
+import type { AddressAnswer } from '@/recordings/types';
 import type { Movement } from '@/features/find-motion/model/movements';
 import { last, only } from '../../../../support/only';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SearchOrder } from '@/features/find-motion/engine/messages';
-import type { AddressAnswer } from '@/recordings/addressRelay';
+import type { AddressAnswer } from '@/recordings/types';
 import type { ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMotionProps';
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { succeeded } from '@/domain/result';
-import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import type {
+  TimeLapseAnswer,
+  TimeLapseOrder,
+  TimeLapseQuestion,
+  TimeLapseReport,
+} from '@/features/time-lapse/engine/messages';
 import { TimeLapsePlayer, type DayRecording } from '@/features/time-lapse/engine/TimeLapsePlayer';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import { gate } from '../../../../support/gate';
 import { settle } from '../../../../support/settle';
 
@@ -15,7 +21,7 @@ const recording = (index: number): DayRecording => ({
 const DAY = [recording(0), recording(1)];
 
 function setUp() {
-  const requests: TimeLapseRequest[] = [];
+  const requests: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>[] = [];
   let isOver = false;
   let closedPictures = 0;
   let opened = 0;
@@ -25,35 +31,51 @@ function setUp() {
     isOver = false;
     worker = new EventTarget();
     return Object.assign(worker, {
-      postMessage: (request: TimeLapseRequest) => void requests.push(request),
+      postMessage: (request: (typeof requests)[number]) => void requests.push(request),
       terminate: () => {
         isOver = true;
       },
     });
   });
-  const report = (data: TimeLapseReport) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  const post = (data: ChannelReport<TimeLapseReport, TimeLapseQuestion>) =>
+    worker.dispatchEvent(new MessageEvent('message', { data }));
+  const report = (id: number, what: TimeLapseReport) => post({ kind: 'report', id, report: what });
+  let lastQuestion = 0;
+  const ask = (payload: TimeLapseQuestion) =>
+    post({ kind: 'question', question: (lastQuestion += 1), payload });
+  const playback = () =>
+    requests.flatMap((request) =>
+      request.kind === 'run' && request.order.kind === 'show' ? [request.order.playback] : [],
+    );
   const picture = { width: 1_280, height: 720, close: () => void (closedPictures += 1) };
-  const frame = (id: number, index: number, seconds = 0.5) =>
-    report({ kind: 'frame', id, key: `door ${String(index)}`, picture, seconds, at: index * 60_000 });
+  const frame = (id: number, index: number, seconds = 0.5) => {
+    ask({ kind: 'shown', playback: playback().at(-1) ?? 0 });
+    report(id, { kind: 'frame', key: `door ${String(index)}`, picture, seconds, at: index * 60_000 });
+  };
   return {
     player,
     requests,
     report,
+    ask,
     frame,
+    done: (id: number) => {
+      post({ kind: 'done', id });
+      return settle();
+    },
     crash: () => worker.dispatchEvent(new Event('error')),
     opened: () => opened,
     isOver: () => isOver,
     closedPictures: () => closedPictures,
     idOf: (kind: 'show' | 'save') => {
-      const found = requests.findLast((request) => request.kind === kind);
-      return found?.kind === kind ? found.id : -1;
+      const runs = requests.filter((request) => request.kind === 'run');
+      return runs.findLast(({ order }) => order.kind === kind)?.id ?? -1;
     },
   };
 }
 
 describe('time-lapse player', () => {
-  it('shows each frame for its duration', () => {
-    const { player, frame, report, idOf } = setUp();
+  it('shows each frame for its duration', async () => {
+    const { player, frame, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
     expect(player.frameAt(0)).toBeNull();
@@ -66,18 +88,21 @@ describe('time-lapse player', () => {
     expect(player.frameAt(610)).not.toBeNull();
     expect(player.frameAt(1_120)).toBeNull();
     expect(player.getView()).toMatchObject({ phase: 'playing', isWaiting: true });
-    report({ kind: 'finished', id, video: null });
+    await done(id);
     player.frameAt(1_140);
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('requests another frame for each one shown', () => {
+  it('requests another frame for each one shown', async () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
     const before = requests.length;
+    await settle();
+    expect(requests).toHaveLength(before);
     player.frameAt(0);
-    expect(requests.slice(before)).toEqual([{ kind: 'more', id: idOf('show'), frames: 1 }]);
+    await settle();
+    expect(requests.slice(before)).toEqual([{ kind: 'answer', question: 1, answer: null }]);
     player.pause();
     frame(idOf('show'), 1);
     expect(player.frameAt(9_000)).toBeNull();
@@ -85,21 +110,22 @@ describe('time-lapse player', () => {
     expect(player.frameAt(9_010)).not.toBeNull();
   });
 
-  it('counts and names recordings that could not be shown', () => {
-    const { player, report, idOf } = setUp();
+  it('counts and names recordings that could not be shown', async () => {
+    const { player, report, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
     const failure = { kind: 'codec', codec: 'hvc1' } as const;
-    report({ kind: 'recordingDone', id, key: 'door 0', failure, isWholeFile: false });
-    report({ kind: 'recordingDone', id, key: 'door 1', failure: null, isWholeFile: true });
-    report({ kind: 'recordingDone', id, key: 'door 2', failure: null, isWholeFile: false });
+    report(id, { kind: 'recordingDone', key: 'door 0', failure, isWholeFile: false });
+    report(id, { kind: 'recordingDone', key: 'door 1', failure: null, isWholeFile: true });
+    report(id, { kind: 'recordingDone', key: 'door 2', failure: null, isWholeFile: false });
     expect(player.getView()).toMatchObject({ done: 3, hasWholeFiles: true });
     expect(player.getView().problems).toMatchObject([{ recording: { at: 0 }, problem: 'codec' }]);
-    report({ kind: 'failed', id, reason: 'empty' });
+    report(id, { kind: 'failed', reason: 'empty' });
+    await done(id);
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes the remaining frames when it stops', () => {
+  it('closes the remaining frames when it stops', async () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -112,25 +138,27 @@ describe('time-lapse player', () => {
     player.play(DAY, WORDS);
     expect(player.frameAt(0)).toBeNull();
     player.close();
+    await settle();
     expect(isOver()).toBe(true);
   });
 
   it('finishes saving even after the panel has closed', async () => {
-    const { player, report, idOf, isOver } = setUp();
+    const { player, report, done, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
     const saving = player.save(DAY, WORDS, signal, (bytes, share) => progress.push([bytes, share]));
     const id = idOf('save');
     player.close();
     expect(isOver()).toBe(false);
-    report({ kind: 'progress', id, bytes: 1_000 });
-    report({ kind: 'recordingDone', id, key: 'door 0', failure: { kind: 'gone' }, isWholeFile: false });
+    report(id, { kind: 'progress', bytes: 1_000 });
+    report(id, { kind: 'recordingDone', key: 'door 0', failure: { kind: 'gone' }, isWholeFile: false });
     expect(progress).toEqual([
       [1_000, 0],
       [1_000, 0.5],
     ]);
     const video = new Blob(['video']);
-    report({ kind: 'finished', id, video });
+    report(id, { kind: 'saved', video });
+    await done(id);
     expect(await saving).toMatchObject({
       ok: true,
       value: { video, of: 2, skipped: [{ failure: { kind: 'gone' } }] },
@@ -139,17 +167,18 @@ describe('time-lapse player', () => {
   });
 
   it('ends its worker after a retried save once the panel is closed', async () => {
-    const { player, report, idOf, opened, isOver } = setUp();
+    const { player, report, done, idOf, opened, isOver } = setUp();
     const { signal } = new AbortController();
-    const save = async (end: () => void) => {
+    const save = async (end: TimeLapseReport) => {
       const saving = player.save(DAY, WORDS, signal, () => undefined);
-      end();
+      report(idOf('save'), end);
+      await done(idOf('save'));
       await saving;
     };
-    await save(() => report({ kind: 'failed', id: idOf('save'), reason: 'encoder' }));
+    await save({ kind: 'failed', reason: 'encoder' });
     player.close();
     expect(isOver()).toBe(true);
-    await save(() => report({ kind: 'finished', id: idOf('save'), video: new Blob(['video']) }));
+    await save({ kind: 'saved', video: new Blob(['video']) });
     expect(opened()).toBe(2);
     expect(isOver()).toBe(true);
   });
@@ -169,9 +198,8 @@ describe('time-lapse player', () => {
       'breaks midway',
       'brokeOff',
       ({ report, idOf }: ReturnType<typeof setUp>) =>
-        void report({
+        void report(idOf('show'), {
           kind: 'recordingDone',
-          id: idOf('show'),
           key: 'door 0',
           failure: null,
           isWholeFile: false,
@@ -184,12 +212,12 @@ describe('time-lapse player', () => {
     const saving = player.save(DAY, WORDS, new AbortController().signal, () => undefined);
     before(rig);
     rig.crash();
-    expect(player.getView()).toMatchObject({ phase: 'failed', failure });
     expect(await saving).toEqual({ ok: false, failure });
+    expect(player.getView()).toMatchObject({ phase: 'failed', failure });
   });
 
   it('starts another worker after a crash only when the user plays again', async () => {
-    const { player, report, crash, opened } = setUp();
+    const { player, ask, crash, opened } = setUp();
     const address = gate();
     const slow = {
       ...recording(0),
@@ -199,7 +227,7 @@ describe('time-lapse player', () => {
       },
     };
     player.play([slow], WORDS);
-    report({ kind: 'addressRequest', request: 1, key: slow.key });
+    ask({ kind: 'address', key: slow.key });
     crash();
     address.open();
     await settle();

@@ -1,7 +1,13 @@
 import { EncodedPacket } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import type {
+  TimeLapseAnswer,
+  TimeLapseOrder,
+  TimeLapseQuestion,
+  TimeLapseReport,
+} from '@/features/time-lapse/engine/messages';
 import { serveTimeLapse } from '@/features/time-lapse/engine/serveTimeLapse';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import { ReadError } from '@/recordings/readError';
 
 type CollectPictures = Parameters<typeof serveTimeLapse>[1];
@@ -22,6 +28,31 @@ const collect: CollectPictures = async (recording, _most, signal) => {
   if (!address.ok) throw new ReadError({ kind: 'cancelled' });
   return { pictures: [], bytes: 0, isWholeFile: false };
 };
+
+const picturesAt = (positions: readonly number[]) =>
+  positions.map((position) => ({
+    config: { codec: 'avc1.42c01e' },
+    orientation: null,
+    packet: new EncodedPacket(new Uint8Array(1), 'key', 0, 1),
+    position,
+  }));
+
+/** Serves orders. `reports` returns all reports so far, each with the id of its run. */
+function serve(collectPictures: CollectPictures) {
+  const posted: ChannelReport<TimeLapseReport, TimeLapseQuestion>[] = [];
+  let send = (_request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) => {};
+  serveTimeLapse(
+    { post: (report) => void posted.push(report), onRequest: (listener) => (send = listener) },
+    collectPictures,
+  );
+  return {
+    run: (id: number, order: TimeLapseOrder) => send({ kind: 'run', id, order }),
+    stop: (id: number) => send({ kind: 'stop', id }),
+    answer: (question: number) => send({ kind: 'answer', question, answer: null }),
+    reports: () =>
+      posted.flatMap((each) => (each.kind === 'report' ? [{ id: each.id, ...each.report }] : [])),
+  };
+}
 
 /** Decodes each picture to a frame, and draws. @returns the drawn words, oldest first */
 function drawTimes(): string[] {
@@ -73,24 +104,19 @@ function drawTimes(): string[] {
 
 describe('time-lapse of several recordings', () => {
   it('waits for a recording that is long or has a slow connection', async () => {
-    const reports: TimeLapseReport[] = [];
-    let send = (_request: TimeLapseRequest) => {};
-    const post = (report: TimeLapseReport) => void reports.push(report);
-    serveTimeLapse(
-      { post, onRequest: (listener) => (send = listener) },
-      async (...[, , signal, onProgress]) => {
-        for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
-          await new Promise((resolve) => setTimeout(resolve, LONGEST - 1));
-          signal.throwIfAborted();
-          onProgress(bytes);
-        }
-        return { pictures: [], bytes: 0, isWholeFile: false };
-      },
-    );
+    const { run, reports } = serve(async (...[, , signal, onProgress]) => {
+      for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
+        await new Promise((resolve) => setTimeout(resolve, LONGEST - 1));
+        signal.throwIfAborted();
+        onProgress(bytes);
+      }
+      return { pictures: [], bytes: 0, isWholeFile: false };
+    });
     const recordings = [{ key: 'one', cameraName: 'Garden', at: 0 }];
-    send({ kind: 'show', id: 1, order: { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' } });
+    const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'show', playback: 1, plan });
     await vi.advanceTimersByTimeAsync(4 * LONGEST);
-    expect(reports[0]).toEqual({
+    expect(reports()[0]).toEqual({
       kind: 'recordingDone',
       id: 1,
       key: 'one',
@@ -105,18 +131,15 @@ describe('time-lapse of several recordings', () => {
       signal.throwIfAborted();
       return { pictures: [], bytes: 0, isWholeFile: false };
     });
-    const reports: TimeLapseReport[] = [];
-    let send = (_request: TimeLapseRequest) => {};
-    const post = (report: TimeLapseReport) => void reports.push(report);
-    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, collected);
+    const { run, stop, reports } = serve(collected);
     const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
-    const order = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
-    send({ kind: 'show', id: 1, order });
-    send({ kind: 'save', id: 2, order });
-    send({ kind: 'stop', id: 1 });
+    const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'show', playback: 1, plan });
+    run(2, { kind: 'save', plan });
+    stop(1);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(collected).toHaveBeenCalledTimes(2);
-    expect(reports.filter(({ kind }) => kind === 'recordingDone')).toMatchObject([
+    expect(reports().filter(({ kind }) => kind === 'recordingDone')).toMatchObject([
       { id: 2, key: 'one', failure: null },
       { id: 2, key: 'two', failure: null },
     ]);
@@ -124,21 +147,14 @@ describe('time-lapse of several recordings', () => {
 
   it('advances the shown time within a recording', async () => {
     const captions = drawTimes();
-    const config = { codec: 'avc1.42c01e' };
-    const packet = new EncodedPacket(new Uint8Array(1), 'key', 0, 1);
-    const pictures = [0, 4, 8].map((position) => ({ config, orientation: null, packet, position }));
-    const reports: TimeLapseReport[] = [];
-    let send = (_request: TimeLapseRequest) => {};
-    const post = (report: TimeLapseReport) => void reports.push(report);
-    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, () =>
-      Promise.resolve({ pictures, bytes: 3, isWholeFile: false }),
-    );
+    const pictures = picturesAt([0, 4, 8]);
+    const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 3, isWholeFile: false }));
     const at = new Date(2026, 6, 15, 14, 2, 0).getTime();
     const recordings = [{ key: 'one', cameraName: 'Garden', at }];
-    send({ kind: 'show', id: 1, order: { recordings, share: 1, frames: 3, locale: 'en', note: 'Excerpts' } });
-    send({ kind: 'more', id: 1, frames: 3 });
+    const plan = { recordings, share: 1, frames: 3, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'show', playback: 1, plan });
     await vi.advanceTimersByTimeAsync(1);
-    expect(reports.flatMap((each) => (each.kind === 'frame' ? [each.at] : []))).toEqual([
+    expect(reports().flatMap((each) => (each.kind === 'frame' ? [each.at] : []))).toEqual([
       at,
       at + 4_000,
       at + 8_000,
@@ -150,19 +166,36 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
+  it('holds the next frame back until the page has shown one of twelve', async () => {
+    drawTimes();
+    const { run, answer, reports } = serve(() =>
+      Promise.resolve({
+        pictures: picturesAt(Array.from({ length: 14 }, (_, second) => second)),
+        bytes: 14,
+        isWholeFile: false,
+      }),
+    );
+    const recordings = [{ key: 'one', cameraName: 'Garden', at: 0 }];
+    const plan = { recordings, share: 1, frames: 14, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'show', playback: 1, plan });
+    const frames = () => reports().filter(({ kind }) => kind === 'frame').length;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(frames()).toBe(12);
+    answer(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(frames()).toBe(13);
+  });
+
   it('names a recording that was skipped because it took too long', async () => {
-    const reports: TimeLapseReport[] = [];
-    let send = (_request: TimeLapseRequest) => {};
-    const post = (report: TimeLapseReport) => void reports.push(report);
-    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, collect);
+    const { run, reports } = serve(collect);
     const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
-    const order = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
-    send({ kind: 'show', id: 1, order });
+    const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'show', playback: 1, plan });
     await vi.advanceTimersByTimeAsync(LONGEST - 1);
-    expect(reports.filter(({ kind }) => kind !== 'addressRequest')).toEqual([]);
+    expect(reports()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     const done = { kind: 'recordingDone', id: 1, failure: { kind: 'slow' }, isWholeFile: false };
-    expect(reports.filter(({ kind }) => kind !== 'addressRequest')).toEqual([
+    expect(reports()).toEqual([
       { ...done, key: 'one' },
       { ...done, key: 'two' },
       { kind: 'failed', id: 1, reason: 'empty' },
