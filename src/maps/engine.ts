@@ -13,6 +13,9 @@ export interface LivePosition {
   accuracyMetres: number;
 }
 
+/** Pixels at the edges for pins, their names and the zoom buttons at the right. */
+export const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
+
 export type MapView =
   | { kind: 'centre'; centre: Position; zoom: number }
   | { kind: 'all'; places: readonly Position[]; closest: number };
@@ -55,3 +58,15 @@ export interface MapSettings {
   styleUrl: string | null;
 }
 export type LoadEngine = (settings: MapSettings) => Promise<MapEngine>;
+
+export interface LineColors {
+  accent: string;
+  casing: string;
+}
+
+/** Reads the style sheet's colours for routes and for the circle of accuracy. */
+export function lineColors(element: Element): LineColors {
+  const computed = getComputedStyle(element);
+  const token = (name: string): string => computed.getPropertyValue(name).trim();
+  return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
+}

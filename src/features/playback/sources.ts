@@ -49,28 +49,22 @@ function useChannel(cameraId: string): PrefetchedChannel {
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
-function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
+function useClipSources(
+  request: typeof requestOneOfSeveral = requestClip,
+): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
   const services = useServices();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
       kind: 'clip',
-      url: (signal) => requestClip(services, { eventId, cameraId }, signal),
+      url: (signal) => request(services, { eventId, cameraId }, signal),
     }),
-    [services],
+    [services, request],
   );
 }
 
 /** Creates sources that tolerate a missing recording, because the next recording follows, as in replay. */
-export function useSequenceSources(): ReturnType<typeof useClipSources> {
-  const services = useServices();
-  return useCallback(
-    ({ id: eventId, cameraId }) => ({
-      kind: 'clip',
-      url: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
-    }),
-    [services],
-  );
-}
+export const useSequenceSources = (): ReturnType<typeof useClipSources> =>
+  useClipSources(requestOneOfSeveral);
 
 let mediaConnection: HTMLLinkElement | null = null;
 

@@ -1,10 +1,16 @@
 import { CircleF, GoogleMap, PolylineF, useJsApiLoader } from '@react-google-maps/api';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { Position } from '@/domain/position';
 import { language } from '@/text/language/language';
-import type { EngineProps, MapEngine, MapView, Pin } from '../engine';
-import { makeGlider, type Glider } from '../glide';
+import {
+  FIT_PADDING,
+  lineColors,
+  type LineColors,
+  type EngineProps,
+  type MapEngine,
+  type MapView,
+} from '../engine';
+import { AnchoredPin, type Anchor } from '../AnchoredPin';
 import { Emitter } from '@/lib/async/Emitter';
 import styles from './GoogleEngine.module.css';
 
@@ -16,18 +22,12 @@ Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 
 const onKeyRefused = refusals.subscribe;
 
-interface PinOverlay {
-  setMap: (map: google.maps.Map | null) => void;
-  moveTo: (place: Position) => void;
-  place: () => Position;
-}
-
 /**
  * Replaces the overlay of @react-google-maps/api, which attaches its element again for every new position, so
  * that a moving vehicle would lose the focus.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
-function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
+function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {
   let place = start;
   const overlay = new google.maps.OverlayView();
   element.style.setProperty('position', 'absolute');
@@ -42,37 +42,25 @@ function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
     }
   };
   overlay.onRemove = () => element.remove();
+  overlay.setMap(map);
   return {
-    setMap: (map) => overlay.setMap(map),
     moveTo: (next) => {
       place = next;
       overlay.draw();
     },
-    place: () => place,
+    reveal() {
+      if (map.getBounds()?.contains(place) === false) map.panTo(place);
+    },
+    remove: () => overlay.setMap(null),
   };
 }
 
-/** Pixels at the edges for pins, their names and the zoom buttons at the right. */
-const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 /** Google's tiles are half as wide as MapLibre's, so its level is higher by one at the same scale. */
 const LEVEL_GAP = 1;
 /** Google's loader throws if a later call has another language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;
-
-interface LineColors {
-  accent: string;
-  casing: string;
-}
-
-function lineColors(element: Element): LineColors {
-  const computed = getComputedStyle(element);
-  return {
-    accent: computed.getPropertyValue('--accent').trim() || 'teal',
-    casing: computed.getPropertyValue('--card').trim() || 'white',
-  };
-}
 
 function showView(map: google.maps.Map, view: MapView): (() => void) | undefined {
   if (view.kind === 'centre') {
@@ -98,41 +86,6 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
     if ((map.getZoom() ?? 0) > view.closest) map.setZoom(view.closest);
   });
   return () => google.maps.event.removeListener(settling);
-}
-
-function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; glideMs: number }) {
-  const [container] = useState(() => document.createElement('div'));
-  const glider = useRef<Glider | null>(null);
-  const { position, level } = pin;
-  const firstPosition = useEffectEvent(() => position);
-
-  useEffect(() => {
-    const start = firstPosition();
-    const overlay = makePinOverlay(container, start);
-    overlay.setMap(map);
-    glider.current = makeGlider(start, overlay.moveTo);
-    const reveal = (): void => {
-      const bounds = map.getBounds();
-      if (bounds && !bounds.contains(overlay.place())) map.panTo(overlay.place());
-    };
-    container.addEventListener('focusin', reveal);
-    return () => {
-      container.removeEventListener('focusin', reveal);
-      glider.current?.stop();
-      glider.current = null;
-      overlay.setMap(null);
-    };
-  }, [map, container]);
-
-  useEffect(() => {
-    container.style.setProperty('z-index', String(level));
-  }, [container, level]);
-
-  useEffect(() => {
-    glider.current?.to(position, glideMs);
-  }, [position, glideMs]);
-
-  return createPortal(pin.content, container);
 }
 
 function RouteLine({ route, accent, casing }: Pick<EngineProps, 'route'> & LineColors) {
@@ -250,7 +203,10 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
               }}
             />
           )}
-          {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
+          {map &&
+            pins.map((pin) => (
+              <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} anchor={anchorOverlay} />
+            ))}
         </GoogleMap>
       )}
     </div>

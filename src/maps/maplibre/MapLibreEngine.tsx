@@ -4,9 +4,8 @@ import { readingDirection } from '@/text/language/direction';
 import { mapText } from '@/text/maps';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
-import type { EngineProps, MapControls, MapEngine, Pin } from '../engine';
-import { createPortal } from 'react-dom';
-import { makeGlider, type Glider } from '../glide';
+import { lineColors, type EngineProps, type MapControls, type MapEngine } from '../engine';
+import { AnchoredPin, type Anchor } from '../AnchoredPin';
 import { metresBetween, type Position } from '@/domain/position';
 import { BUILDING_REACH_METRES, buildingFeatures } from '../city/buildings';
 import { gridFeatures } from '../city/features';
@@ -14,7 +13,7 @@ import { dayPalette, nightPalette } from '../city/palette';
 import { isInCity } from '../city/plan';
 import { BUILDINGS_FROM_ZOOM, BUILDINGS_SOURCE, GRID_SOURCE, cityStyle } from '../city/style';
 import { createMap, showView } from './createMap';
-import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRoute } from './overlay';
+import { addOverlay, addSigns, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
 
 /**
@@ -67,40 +66,18 @@ function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => v
   return () => map.off('moveend', update);
 }
 
-function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin; glideMs: number }) {
-  const [element] = useState(() => document.createElement('div'));
-  const glider = useRef<Glider | null>(null);
-  const { position, level } = pin;
-  const firstPosition = useEffectEvent(() => position);
-
-  useEffect(() => {
-    const start = firstPosition();
-    const marker = new Marker({ element, anchor: 'center', subpixelPositioning: true })
-      .setLngLat(start)
-      .addTo(map);
-    glider.current = makeGlider(start, (place) => marker.setLngLat(place));
-    const reveal = (): void => {
+function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): Anchor {
+  const marker = new Marker({ element, anchor: 'center', subpixelPositioning: true })
+    .setLngLat(start)
+    .addTo(map);
+  return {
+    moveTo: (position) => marker.setLngLat(position),
+    reveal() {
       const place = marker.getLngLat();
       if (!map.getBounds().contains(place)) map.panTo(place);
-    };
-    element.addEventListener('focusin', reveal);
-    return () => {
-      element.removeEventListener('focusin', reveal);
-      glider.current?.stop();
-      glider.current = null;
-      marker.remove();
-    };
-  }, [map, element]);
-
-  useEffect(() => {
-    element.style.setProperty('z-index', String(level));
-  }, [element, level]);
-
-  useEffect(() => {
-    glider.current?.to(position, glideMs);
-  }, [position, glideMs]);
-
-  return createPortal(pin.content, element);
+    },
+    remove: () => marker.remove(),
+  };
 }
 
 /** Milliseconds in which the browser may restore the WebGL context. */
@@ -203,7 +180,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
-      addOverlay(created, overlayColors(element));
+      addOverlay(created, lineColors(element));
       if (styleUrl === null) leaveCity = followCityDetail(created, setIsOutside);
       ready = true;
       setMap(created);
@@ -224,7 +201,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     if (!drawn || !container.current || shownDark.current === isDark) return;
     shownDark.current = isDark;
     if (styleUrl === null) repaintCity(drawn, isDark);
-    paintOverlay(drawn, overlayColors(container.current));
+    paintOverlay(drawn, lineColors(container.current));
   }, [drawn, isDark, styleUrl]);
 
   useEffect(() => {
@@ -246,7 +223,10 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
           <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
         </p>
       )}
-      {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
+      {map &&
+        pins.map((pin) => (
+          <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} anchor={anchorMarker} />
+        ))}
     </>
   );
 }

@@ -8,11 +8,10 @@ import {
 // Sets the worker's URL, because MapLibre would look for the file next to its own module, which a bundle lacks.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
-import type { EngineProps, MapView } from '../engine';
+import { FIT_PADDING, type EngineProps, type MapView } from '../engine';
 
 setWorkerUrl(workerUrl);
 
-const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 18;
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import type { LivePosition } from '../engine';
+import type { LineColors, LivePosition } from '../engine';
 import type { Position } from '@/domain/position';
 import { collection, type Features } from '../city/features';
 import { SIGN_IMAGE } from '../city/style';
@@ -7,17 +7,6 @@ import { SIGN_IMAGE } from '../city/style';
 const ROUTE = 'overlay-route';
 const ACCURACY = 'overlay-accuracy';
 const ARROW_IMAGE = 'overlay-arrow';
-
-interface OverlayColors {
-  accent: string;
-  casing: string;
-}
-
-export function overlayColors(element: Element): OverlayColors {
-  const computed = getComputedStyle(element);
-  const token = (name: string): string => computed.getPropertyValue(name).trim();
-  return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
-}
 
 /** Draws in white on transparent, which MapLibre can tint, unless `draw` sets colours. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
@@ -32,7 +21,7 @@ function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void):
   return context.getImageData(0, 0, size, size);
 }
 
-const arrow = ({ accent, casing }: OverlayColors): ImageData | null =>
+const arrow = ({ accent, casing }: LineColors): ImageData | null =>
   drawn(40, (context) => {
     context.lineWidth = 5;
     context.lineJoin = 'round';
@@ -112,7 +101,7 @@ export function addSigns(map: MapLibreMap): void {
 
 const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 10, 7, 12, 9, 16, 13];
 
-export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
+export function addOverlay(map: MapLibreMap, colors: LineColors): void {
   const image = arrow(colors);
   if (image) map.addImage(ARROW_IMAGE, image, { pixelRatio: 2 });
   map.addSource(ACCURACY, { type: 'geojson', data: collection([]) });
@@ -149,7 +138,7 @@ export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
   paintOverlay(map, colors);
 }
 
-export function paintOverlay(map: MapLibreMap, colors: OverlayColors): void {
+export function paintOverlay(map: MapLibreMap, colors: LineColors): void {
   const { accent, casing } = colors;
   const image = arrow(colors);
   if (image) map.updateImage(ARROW_IMAGE, image);
