@@ -110,6 +110,22 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   );
 }
 
+function SkipLink() {
+  return (
+    <a
+      className={styles.skip}
+      href="#content"
+      onClick={(event) => {
+        // Does not follow the link, because the new history entry would lack the state of this one.
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      {shellText.skipToContent}
+    </a>
+  );
+}
+
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const dispatch = useAppDispatch();
   const { marks } = useServices();
@@ -142,19 +158,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
     <PlayerConfigProvider value={config}>
       <MapConfigProvider value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}>
         <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
-          {!isKiosk && (
-            <a
-              className={styles.skip}
-              href="#content"
-              onClick={(event) => {
-                // Does not follow the link, because the new history entry would lack the state of this one.
-                event.preventDefault();
-                document.getElementById('content')?.focus();
-              }}
-            >
-              {shellText.skipToContent}
-            </a>
-          )}
+          {!isKiosk && <SkipLink />}
           {!isKiosk && (
             <header className={styles.banner}>
               <IconButton

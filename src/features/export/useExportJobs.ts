@@ -9,7 +9,7 @@ import { createExportJobs, type ExportJob, type ExportJobs } from './jobs/export
 
 type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
-const importTray = async (): Promise<Mount> => (await import('./tray/mountExportTray')).mountExportTray;
+const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
 /** The tray reports the outcome of jobs. If it cannot be loaded, an alert says that. */
 const tellMissing = () =>

@@ -1,4 +1,4 @@
-import { MoonStar } from 'lucide-react';
+import { MoonStar, SquareCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
@@ -7,7 +7,7 @@ import { linkTarget } from '@/features/clocks/useRecordingLink';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
-import { useSelection } from '@/features/export/useSelection';
+import { useSelection, type Selection } from '@/features/export/useSelection';
 import type { FoundMark } from '@/features/find-motion/findMotionProps';
 import { TimeLapse } from '@/features/time-lapse/TimeLapse';
 import { commonText } from '@/text/common';
@@ -19,23 +19,74 @@ import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { FailedCameras } from './data/LoadStatus';
 import type { ReplayedDay } from './data/useReplayedDay';
-import { DayRecordings } from './list/DayRecordings';
 import { MotionSearch } from './MotionSearch';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useReplayCommands } from './playback/useReplayCommands';
 import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
 import { useSpeed } from './playback/useSpeed';
 import { useTimeInAddress } from './playback/useTimeInAddress';
-import { ReplayContext } from './ReplayContext';
+import { ReplayContext, useReplay } from './ReplayContext';
 import { ReplayFilters } from './selection/ReplayFilters';
 import { StageArea } from './stage/StageArea';
 import { useReplayFrames } from './stage/useReplayFrames';
-import { SyncedPictures } from './synced/SyncedPictures';
 import { useMostSynced, useSyncedCameras, type SyncedChoice } from './playback/useSyncedCameras';
 import { Timeline } from './timeline/Timeline';
 import type { KnownDurations } from './useKnownDurations';
 import type { ReplaySelection } from './useReplayAddress';
 import styles from './Replay.module.css';
+import { SyncedPicture } from './synced/SyncedPicture';
+import { OtherCameras } from './synced/OtherCameras';
+import { selectionText } from '@/text/features/selection';
+import { MarkDescriptions } from '@/ui/events/EventTime';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { ToolPanel } from '@/ui/tools/ToolPanel';
+
+const RecordingList = lazyPart(async () => (await import('./list/RecordingList')).RecordingList, PartMissing);
+
+function DayRecordings({ selection }: { selection: Selection }) {
+  return (
+    <ToolPanel label={selectionText.openList} icon={<SquareCheck size={18} aria-hidden="true" />}>
+      <div data-selecting={selection.selected.length > 0}>
+        <MarkDescriptions />
+        <RecordingList selection={selection} />
+      </div>
+    </ToolPanel>
+  );
+}
+
+function SyncedPictures() {
+  const {
+    player: { controller },
+    synced,
+  } = useReplay();
+  return (
+    <>
+      <div className={styles.offer}>
+        <OtherCameras />
+      </div>
+      {controller && synced.tracks.length > 0 && (
+        <div className={styles.synced}>
+          {synced.tracks.map((track) => (
+            <SyncedPicture key={track.cameraId} track={track} controller={controller} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoneSelected({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <div ref={moveFocusOnUnmount} className={styles.noneSelected}>
+      <EmptyState message={replayText.noneSelected}>
+        <Button variant="quiet" onClick={onShowAll}>
+          {commonText.showAll}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
 
 interface ReplayDayProps {
   cameras: readonly Camera[];
@@ -110,15 +161,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
           statusQueue={statusQueue}
           message={message}
         />
-        {isEmpty && (
-          <div ref={moveFocusOnUnmount} className={styles.noneSelected}>
-            <EmptyState message={replayText.noneSelected}>
-              <Button variant="quiet" onClick={selection.showAll}>
-                {commonText.showAll}
-              </Button>
-            </EmptyState>
-          </div>
-        )}
+        {isEmpty && <NoneSelected onShowAll={selection.showAll} />}
         <div className={styles.time} hidden={isEmpty}>
           <Timeline found={found} onDragged={setDraggedRecording} />
         </div>

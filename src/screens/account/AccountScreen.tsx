@@ -7,24 +7,74 @@ import { accountText } from '@/text/screens/account';
 import { preferencesText } from '@/text/screens/preferences';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
-import { EmailForm } from './EmailForm';
 import { object } from 'yup';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { nameRule } from '@/ui/validation/fieldRules';
+import { nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { useSentForm } from '@/ui/forms/useForm';
 import { TextField } from '@/ui/forms/TextField';
-import { PasswordForm } from './PasswordForm';
+import { EmailForm } from './EmailForm';
 import { PreferencesPane } from './PreferencesPane';
-import { loadProfile, changeName } from '@/store/account/profile';
+import { loadProfile, changeName, changePassword } from '@/store/account/profile';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useSupport } from './useSupport';
 import { commonText } from '@/text/common';
+import { fieldText } from '@/text/fields';
+import { PasswordField } from '@/ui/forms/PasswordField';
 
-const rules = () => object({ name: nameRule(accountText.name.label) });
+const SaveButton = (props: { active: boolean; loading: boolean }) => (
+  <Button type="submit" className={styles.save} {...props}>
+    {commonText.save}
+  </Button>
+);
+
+const { password: passwordText } = accountText;
+
+const passwordRules = (accountEmail: string) =>
+  object({
+    oldPassword: strongPasswordRule(passwordText.old),
+    newPassword: strongPasswordRule(passwordText.new).notOneOf([accountEmail], passwordText.sameAsEmail),
+    repeated: repeatRule('newPassword', {
+      required: fieldText.required(passwordText.repeat),
+      mismatch: passwordText.mismatch,
+    }),
+  });
+
+function PasswordForm({ accountEmail }: { accountEmail: string }) {
+  const services = useServices();
+
+  const { form, formik, field, alert } = useSentForm({
+    initialValues: { oldPassword: '', newPassword: '', repeated: '' },
+    rules: () => passwordRules(accountEmail),
+    send: ({ oldPassword, newPassword }) => changePassword(services, newPassword, oldPassword),
+    async onSent({ resetForm }) {
+      resetForm();
+      await showAlert(() => ({ title: passwordText.done }), 'success');
+    },
+  });
+
+  return (
+    <>
+      <FormAlert {...alert} />
+      <Form formik={formik} ref={form}>
+        {/* Tells password managers whose password changes. */}
+        <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
+        <PasswordField {...field('oldPassword')} label={passwordText.old} autoComplete="current-password" />
+        <PasswordField {...field('newPassword')} label={passwordText.new} autoComplete="new-password" />
+        <PasswordField {...field('repeated')} label={passwordText.repeat} autoComplete="new-password" />
+        <SaveButton
+          active={Object.values(formik.values).every((value) => value !== '')}
+          loading={formik.isSubmitting}
+        />
+      </Form>
+    </>
+  );
+}
+
+const nameRules = () => object({ name: nameRule(accountText.name.label) });
 
 function NameForm() {
   const dispatch = useAppDispatch();
@@ -32,7 +82,7 @@ function NameForm() {
 
   const { form, formik, field, alert } = useSentForm({
     initialValues: { name: '' },
-    rules,
+    rules: nameRules,
     send: ({ name }) => dispatch(changeName(name)),
     async onSent({ resetForm }) {
       resetForm();
@@ -51,14 +101,7 @@ function NameForm() {
           autoComplete="nickname"
           spellCheck={false}
         />
-        <Button
-          type="submit"
-          className={styles.save}
-          active={formik.values.name !== ''}
-          loading={formik.isSubmitting}
-        >
-          {commonText.save}
-        </Button>
+        <SaveButton active={formik.values.name !== ''} loading={formik.isSubmitting} />
       </Form>
     </>
   );

@@ -1,20 +1,19 @@
 import { paths } from '@/config/paths';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { type CameraEvent, eventCategory } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { usePrefetchedClips } from '@/features/playback/sources';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './list/ClipList';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { isFiltering, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
-import type { Day } from '@/domain/dateRange';
+import { type Day, dayOf } from '@/domain/dateRange';
 import { EventFilters } from '@/features/filters/EventFilters';
 import { activityText } from '@/text/activity';
 import { HourStrip } from '@/ui/events/strips/HourStrip';
-import { Detections } from './Detections';
 import { placeKind } from '@/domain/place';
-import { exactDateTimeText, nearDay } from '@/text/format/days';
+import { exactDateTimeText, nearDay, dashedDay } from '@/text/format/days';
 import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -28,10 +27,70 @@ import { Link, useParams } from 'react-router-dom';
 import { useAppSelector, useClock } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { EmptyState } from '@/ui/base/EmptyState';
-import { Cctv } from 'lucide-react';
+import { Cctv, PersonStanding } from 'lucide-react';
 import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { ButtonLink } from '@/ui/base/ButtonLink';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
+import { exactTimeText } from '@/text/format/times';
+import { describedBy, EventTime } from '@/ui/events/EventTime';
+import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
+
+/** Pixels; must match the style sheet. */
+const ITEM_HEIGHT = 44;
+
+interface DetectionsProps {
+  events: readonly CameraEvent[];
+  onSelect: (event: CameraEvent) => void;
+}
+
+function Detections({ events, onSelect }: DetectionsProps) {
+  const people = useMemo(() => events.filter(({ code }) => eventCategory(code) === 'people'), [events]);
+  const marks = useEventMarks();
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={cameraDetailText.detections} className={styles.panel}>
+      <h2 className={styles.title}>
+        {cameraDetailText.detections}
+        {people.length > 0 && <span className={styles.count}> {people.length}</span>}
+      </h2>
+      {people.length === 0 ? (
+        <p className={styles.none}>{cameraDetailText.noDetections}</p>
+      ) : (
+        <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
+          <VirtualList
+            label={cameraDetailText.detections}
+            items={people}
+            isComplete
+            itemHeight={ITEM_HEIGHT}
+            isWhole={people.length <= DRAWN_WHOLE}
+          >
+            {(event) => {
+              const shown = { isUnseen: marks.has(event, 'unseen'), isStarred: marks.has(event, 'starred') };
+              return (
+                <button
+                  type="button"
+                  className={styles.detection}
+                  aria-describedby={describedBy(shown)}
+                  onClick={() => onSelect(event)}
+                >
+                  <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
+                  <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
+                  <EventTime
+                    className={styles.time}
+                    at={event.at}
+                    text={`${dashedDay(dayOf(event.at))} ${exactTimeText(event.at)}`}
+                    {...shown}
+                  />
+                </button>
+              );
+            }}
+          </VirtualList>
+        </div>
+      )}
+    </section>
+  );
+}
 
 interface ClipFiltersProps {
   day: Day;

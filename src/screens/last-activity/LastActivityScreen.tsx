@@ -279,9 +279,7 @@ export function LastActivityScreen() {
   const marks = useEventMarks();
   const shown = useMemo(() => filtered(events, filter, undefined, marks.has), [events, filter, marks]);
   const inAllHours = useMemo(() => filtered(events, filter, 'hours', marks.has), [events, filter, marks]);
-
   const selection = useSelection(shown);
-
   const isLoaded = load?.kind === 'loaded';
   const isWholeLoad = isLoaded && failedCameraIds.length === 0;
 

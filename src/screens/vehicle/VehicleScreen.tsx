@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { failed, type Result } from '@/domain/result';
@@ -8,18 +8,126 @@ import { useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { actionText } from '@/text/actions';
 import { shellText } from '@/text/shell';
-import { vehicleText } from '@/text/screens/vehicles';
+import { vehicleText, autoText, liveViewText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
 import { useLoaded } from '@/ui/loading/useLoaded';
-import { LiveGpsTab } from './LiveGpsTab';
-import { LiveViewTab } from './LiveViewTab';
 import { RecordingsTab } from './RecordingsTab';
 import { SummaryTab } from './summary/SummaryTab';
 import styles from './VehicleScreen.module.css';
 import { commonText } from '@/text/common';
+import { LocateFixed, Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-react';
+import { MAP_ZOOM } from '@/config/constants';
+import { metresBetween } from '@/domain/position';
+import type { MapView } from '@/maps/engine';
+import { LivePositionNote } from '@/maps/LivePositionNote';
+import { MapRegion } from '@/maps/MapRegion';
+import { useFirstPosition } from '@/maps/useFirstPosition';
+import { useLivePosition } from '@/maps/useLivePosition';
+import { usePositionAllowed } from '@/maps/usePositionAllowed';
+import { IconButton } from '@/ui/base/IconButton';
+import { Timestamp } from '@/features/vehicles/Timestamp';
+import { useFullScreen } from '@/ui/hooks/useFullScreen';
+import { Pill } from '@/ui/pictures/Pill';
+import { DashStill } from '@/features/vehicles/DashStill';
+
+const CONTROLS = [
+  { name: 'snapshot', Icon: Camera },
+  { name: 'record', Icon: CircleDot },
+  { name: 'microphone', Icon: Mic },
+  { name: 'sound', Icon: Volume2 },
+] as const;
+
+type Control = (typeof CONTROLS)[number]['name'];
+
+function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const { isFull, toggle } = useFullScreen(card);
+  const [pressed, setPressed] = useState<{ name: Control; count: number } | null>(null);
+  const notePress = (name: Control) => setPressed((before) => ({ name, count: (before?.count ?? 0) + 1 }));
+
+  return (
+    <article ref={setCard} className={styles.card} aria-label={vehicle.name}>
+      <div className={styles.picture}>
+        <DashStill src={vehicle.stillUrl} alt={liveViewText.still(vehicle.name)} />
+        <div className={styles.top}>
+          <p className={styles.name}>{vehicle.name}</p>
+          {vehicle.isLive && (
+            <Pill tone="live" onVideo>
+              {commonText.live}
+            </Pill>
+          )}
+        </div>
+        <div className={styles.controls} dir="ltr" role="group" aria-label={liveViewText.controlGroup}>
+          {CONTROLS.map(({ name, Icon }) => (
+            <IconButton key={name} label={liveViewText.controls[name]} onClick={() => notePress(name)}>
+              <Icon size={20} aria-hidden="true" />
+            </IconButton>
+          ))}
+          <IconButton
+            label={isFull ? liveViewText.controls.exitFullScreen : liveViewText.controls.fullScreen}
+            onClick={toggle}
+          >
+            {isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
+          </IconButton>
+        </div>
+      </div>
+      <p className={styles.note} role="status">
+        {/* A new element makes screen readers announce the same text again. */}
+        <span key={pressed?.count}>
+          {pressed ? liveViewText.controlSample(liveViewText.controls[pressed.name]) : liveViewText.sample}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** Distance in metres beyond which a phone cannot show both positions at its lowest zoom. */
+const FAR_METRES = 800_000;
+
+function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
+  const isAllowed = usePositionAllowed();
+  const [selected, setSelected] = useState<boolean | null>(null);
+  const withMe = selected ?? isAllowed;
+  const { state, retry } = useLivePosition(withMe);
+  const live = state.kind === 'found' ? state.live : null;
+  const first = useFirstPosition(live, withMe);
+  const near = first && metresBetween(vehicle.position, first) < FAR_METRES ? first : null;
+  const markers = useMemo(
+    () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
+    [vehicle],
+  );
+  const view = useMemo(
+    (): MapView =>
+      near
+        ? { kind: 'all', places: [vehicle.position, near], closest: MAP_ZOOM }
+        : { kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM },
+    [vehicle, near],
+  );
+  return (
+    <MapRegion
+      label={vehicleText.tabs['live-gps']}
+      className={styles.map}
+      gestures="free"
+      view={view}
+      markers={markers}
+      livePosition={live}
+      toolbar={
+        <>
+          <p className={styles.place}>
+            <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
+          </p>
+          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setSelected(!withMe)}>
+            <LocateFixed size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+      note={state.kind !== 'off' && <LivePositionNote state={state} onRetry={retry} />}
+    />
+  );
+}
 
 const tabs = () => VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));
 const PREFIX = 'vehicle';

@@ -33,8 +33,8 @@ import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
 import { TileGrid } from '@/ui/base/TileGrid';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
-import { RealTile } from './RealTile';
-import { SampleTile, samplesBeside } from './SampleTile';
+import { RealTile } from './Tile';
+import { SampleTile, samplesBeside } from './Tile';
 import styles from './ViewAllScreen.module.css';
 import { commonText } from '@/text/common';
 

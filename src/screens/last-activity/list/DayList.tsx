@@ -1,16 +1,152 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, memo, use, useId } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Change } from '@/lib/toggle';
-import { byDay, dayOf } from '@/domain/dateRange';
+import { byDay, dayOf, type Day } from '@/domain/dateRange';
 import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
-import { DRAWN_WHOLE } from '@/ui/events/VirtualList';
+import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { HourStrip } from '@/ui/events/strips/HourStrip';
-import { DaySection, type ShownDay } from './DaySection';
-import { EventItem } from './EventItem';
 import styles from '../LastActivityScreen.module.css';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { unlessSavingData } from '@/device/dataSaver';
+import { eventKey } from '@/domain/selection';
+import { RowMenu } from '@/features/export/RowMenu';
+import { useSavedIds } from '@/features/export/savedRecordings';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import { useClipPrefetch } from '@/features/playback/sources';
+import { useLanguage } from '@/text/language/useLanguage';
+import { savingText } from '@/text/player/saving';
+import { EventRow } from '@/ui/events/EventRow';
+import { ScreenPreload } from '@/ui/loading/screenPreload';
+import { activityText } from '@/text/activity';
+import { longDay, nearDay } from '@/text/format/days';
+
+/** Minimum heights in pixels; must match the style sheets. */
+const ROW = 78;
+const HEAD = 140;
+const STRIP = 80;
+
+interface ShownDay {
+  day: Day;
+  items: readonly CameraEvent[];
+  /** Events that match the filter apart from its hours. */
+  inAllHours: readonly CameraEvent[];
+  isPartial: boolean;
+  /** Number of items before the notice about missing events; null if another day has the notice. */
+  holeAfter: number | null;
+}
+
+interface DaySectionProps {
+  shown: ShownDay;
+  block: number;
+  /** `heading` replaces the rows by a placeholder. */
+  drawn: 'all' | 'visibleRows' | 'heading';
+  knownHeight: number | undefined;
+  now: number;
+  hours: ReactNode;
+  olderEvents: ReactNode;
+  children: (event: CameraEvent) => ReactNode;
+}
+
+function DaySection(props: DaySectionProps) {
+  const { shown, block, drawn, knownHeight, now, hours, olderEvents, children } = props;
+  const { day, items, isPartial, holeAfter } = shown;
+  const headingId = useId();
+  const near = nearDay(day, now);
+  const count = items.length;
+  const least = HEAD + count * ROW;
+  const height = knownHeight ?? least;
+  const isDrawn = drawn !== 'heading';
+
+  const after = holeAfter ?? count;
+  const newer = useMemo(() => items.slice(0, after), [items, after]);
+  const older = useMemo(() => items.slice(after), [items, after]);
+  const rows = (some: readonly CameraEvent[], before: number) =>
+    some.length > 0 && (
+      <VirtualList
+        label={near}
+        items={some}
+        isComplete={!isPartial}
+        itemHeight={Math.max(ROW, (height - HEAD) / count)}
+        before={before}
+        after={count - before - some.length}
+        inPage
+        isWhole={drawn === 'all'}
+      >
+        {children}
+      </VirtualList>
+    );
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={styles.day}
+      data-block={block}
+      data-day={day}
+      // Keeps the height until the rows are measured, so that the page does not shrink during scrolling.
+      style={isDrawn ? { minHeight: least } : { height }}
+    >
+      <header className={styles.dayHeader}>
+        <h2 id={headingId}>
+          {near} {near !== longDay(day) && <span className={styles.date}>{longDay(day)}</span>}
+        </h2>
+        <p className={styles.count}>
+          {isPartial ? activityText.eventsSoFar(count) : activityText.eventCount(count)}
+        </p>
+      </header>
+      {isDrawn && hours}
+      {(isDrawn || holeAfter !== null) && (
+        <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
+          {isDrawn && rows(newer, 0)}
+          {/* Stays rendered while the day is not drawn, because it may have the focus. */}
+          {holeAfter !== null && olderEvents}
+          {isDrawn && rows(older, after)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface EventItemProps {
+  event: CameraEvent;
+  cameraName: string;
+  selection: Selection;
+  isUnseen: boolean;
+  isStarred: boolean;
+}
+
+const EventItem = memo(function EventItem({
+  event,
+  cameraName,
+  selection,
+  isUnseen,
+  isStarred,
+}: EventItemProps) {
+  useLanguage();
+  const { search } = useLocation();
+  const saved = useSavedIds();
+  const prefetch = useClipPrefetch(false);
+  const preloadScreen = use(ScreenPreload);
+  const address = paths.cameraDetail(event.cameraId, event.id);
+  return (
+    <EventRow
+      event={event}
+      cameraName={cameraName}
+      to={address}
+      listQuery={search}
+      note={saved.has(eventKey(event)) ? savingText.saved : ''}
+      marks={{ isUnseen, isStarred }}
+      onIntent={() => {
+        prefetch(event);
+        unlessSavingData(() => preloadScreen(address))();
+      }}
+      select={<SelectRecording event={event} cameraName={cameraName} selection={selection} isOnPicture />}
+      menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
+    />
+  );
+});
 
 interface SelectedHours {
   selected: readonly HourKey[];

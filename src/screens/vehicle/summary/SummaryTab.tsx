@@ -1,22 +1,144 @@
-import { useId, useMemo, type ReactNode, useCallback } from 'react';
+import { useId, useMemo, type ReactNode, useCallback, useState } from 'react';
 import { MAP_ZOOM } from '@/config/constants';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
-import { summaryText, vehicleText, driverText } from '@/text/screens/vehicles';
+import { summaryText, vehicleText, driverText, notificationText } from '@/text/screens/vehicles';
 import { Timestamp } from '@/features/vehicles/Timestamp';
-import { StatusCards } from './StatusCards';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { loadDrivers } from '@/sample/vehicles';
+import { loadDrivers, loadNotifications } from '@/sample/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { DriverTable } from '@/features/vehicles/DriverTable';
-import { SummaryNotifications } from './SummaryNotifications';
 import styles from './SummaryTab.module.css';
 import { commonText } from '@/text/common';
+import { BatteryFull, Cog, Gauge, ShieldCheck, SignalMedium } from 'lucide-react';
+import { useDismissed } from '@/features/vehicles/useDismissed';
+import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
+import { NotificationList } from '@/features/vehicles/NotificationList';
+
+const tabs = () =>
+  [
+    { id: 'activity', label: summaryText.unread },
+    { id: 'event', label: summaryText.events },
+  ] as const;
+type TabId = ReturnType<typeof tabs>[number]['id'];
+
+const PREFIX = 'vehicle-notifications';
+
+function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
+  const [tab, setTab] = useState<TabId>('activity');
+  const load = useCallback(() => loadNotifications(vehicleId), [vehicleId]);
+  const { loaded, retry } = useLoaded(load);
+  const { dismissed, dismiss } = useDismissed();
+
+  const panel = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
+    if (loaded.kind === 'failed') return <ErrorState message={notificationText.loadFailed} onRetry={retry} />;
+    const shown = loaded.value.filter(
+      ({ id, kind, archived }) => kind === tab && !archived && !dismissed.has(id),
+    );
+    return (
+      <>
+        <NotificationList
+          key={tab}
+          label={tab === 'activity' ? summaryText.unread : summaryText.events}
+          notifications={shown}
+          level={3}
+          dismissedText={tab === 'activity' ? notificationText.dismissed : notificationText.eventDismissed}
+          onDismiss={dismiss}
+        />
+        {shown.length === 0 && (
+          <EmptyState message={tab === 'activity' ? summaryText.noUnread : commonText.noEvents} />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <Tabs
+        label={commonText.notifications}
+        tabs={tabs()}
+        selected={tab}
+        onSelect={setTab}
+        idPrefix={PREFIX}
+      />
+      <div {...tabPanelProps(PREFIX, tab)} className={styles.panel}>
+        {panel()}
+      </div>
+    </>
+  );
+}
+
+function StatusCard({
+  name,
+  value,
+  detail,
+  icon,
+}: {
+  name: string;
+  value: string;
+  detail: string;
+  icon: ReactNode;
+}) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.name}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.detail}>{detail}</dd>
+    </div>
+  );
+}
+
+const ICON = 20;
+
+function StatusCards({ vehicle }: { vehicle: Vehicle }) {
+  const battery = summaryText.health(vehicle.battery);
+  const engine = summaryText.health(vehicle.engine);
+  return (
+    <dl className={styles.cards} aria-label={summaryText.status}>
+      <StatusCard
+        name={summaryText.speed}
+        value={summaryText.speedValue(vehicle.speedMph)}
+        detail={summaryText.motion[vehicle.motion]}
+        icon={<Gauge size={ICON} />}
+      />
+      <StatusCard
+        name={summaryText.alert}
+        value={summaryText.alertValue[vehicle.alert]}
+        detail={summaryText.alertDetail[vehicle.alert]}
+        icon={<ShieldCheck size={ICON} />}
+      />
+      <StatusCard
+        name={summaryText.battery}
+        value={battery.state}
+        detail={battery.advice}
+        icon={<BatteryFull size={ICON} />}
+      />
+      <StatusCard
+        name={summaryText.engine}
+        value={engine.state}
+        detail={engine.advice}
+        icon={<Cog size={ICON} />}
+      />
+      <StatusCard
+        name={summaryText.connection}
+        value={summaryText.strength(vehicle.connection.strength)}
+        detail={summaryText.networkType(vehicle.connection.networkType)}
+        icon={<SignalMedium size={ICON} />}
+      />
+    </dl>
+  );
+}
 
 function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
   const load = useCallback(() => loadDrivers(vehicleId), [vehicleId]);

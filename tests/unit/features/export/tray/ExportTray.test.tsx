@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
-import { ExportTray } from '@/features/export/tray/ExportTray';
+import { mountExportTray } from '@/features/export/tray/ExportTray';
 
 /** Renders a tray with a failed export and a running one. */
 async function openTray() {
@@ -22,7 +22,7 @@ async function openTray() {
     run: () => Promise.resolve(failed({ kind: 'gone' })),
   });
   void jobs.start({ origin: 'running', fileName: 'running.mp4', run: () => never });
-  render(<ExportTray jobs={jobs} />);
+  act(() => onTestFinished(mountExportTray(jobs).unmount));
   const press = (name: string) => {
     const button = screen.getByRole('button', { name });
     act(() => button.focus());

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
-import { mountExportTray } from '@/features/export/tray/mountExportTray';
+import { mountExportTray } from '@/features/export/tray/ExportTray';
 import { showExportTray } from '@/features/export/useExportJobs';
 import { dismissPopUps } from '@/ui/popups/confirmAndAlert';
 import { gate as createGate } from '../../../../support/gate';
