@@ -103,7 +103,7 @@ export function chunkGroups(source: string) {
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',
-      test: /src\/((features|text\/screens|domain|sample|store)\/vehicles?[/.]|maps\/(LivePositionNote|useFirstPosition|useLivePosition|usePositionAllowed|glide|AnchoredPin|engine)\.|ui\/hooks\/useIsHidden\.)/,
+      test: /src\/((features|text\/screens|domain|sample|store)\/vehicles?[/.]|maps\/(LivePositionNote|useFirstPosition|useLivePosition|usePositionAllowed|glide|AnchoredPin|engine)\.)/,
       priority: 2,
       minShareCount: 2,
     },

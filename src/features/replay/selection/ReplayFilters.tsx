@@ -1,4 +1,5 @@
 import { eventCategory } from '@/domain/events/cameraEvent';
+import { counted } from '@/domain/events/eventFilter';
 import type { Camera } from '@/domain/cameras/camera';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/features/replay';
@@ -41,18 +42,12 @@ export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProp
   );
 }
 
-function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
-  const counts = new Map<Key, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
-}
-
 export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
   const { selection, day } = useReplay();
   const { all, queue, load, isComplete, cameraName } = day;
   const { cameraIds, categories: selectedCategories } = selection.address;
-  const categories = counted(all, ({ code }) => eventCategory(code));
-  const perCamera = counted(all, ({ cameraId }) => cameraId);
+  const categories = counted(all, all, ({ code }) => eventCategory(code));
+  const perCamera = new Map(counted(all, all, ({ cameraId }) => cameraId));
   const quiet = cameras
     .filter(({ id }) => load.loads.get(id)?.kind === 'complete' && !perCamera.has(id))
     .map(({ name }) => name);
@@ -75,14 +70,12 @@ export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
       </div>
       <FilterChips
         label={replayText.categories}
-        options={[...categories]
-          .sort(([, one], [, other]) => other - one)
-          .map(([category, count]) => ({
-            value: category,
-            label: activityText.category(category),
-            count,
-            colour: eventColour(category),
-          }))}
+        options={categories.map(([category, count]) => ({
+          value: category,
+          label: activityText.category(category),
+          count,
+          colour: eventColour(category),
+        }))}
         selected={selectedCategories}
         onSelect={selection.selectCategories}
       />

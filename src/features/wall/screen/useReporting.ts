@@ -1,19 +1,13 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { useAppDispatch, useClock, useServices } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
+import { useIsHidden } from '@/ui/hooks/useIsHidden';
 
 const RECENT_MS = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
 const NO_NEWS: readonly WatchedEvent[] = [];
-
-function subscribeToVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
-
-const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
 
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const { marks } = useServices();
@@ -38,8 +32,8 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const dispatch = useAppDispatch();
   const clock = useClock();
-  const isVisible = useVisible();
-  const isSeen = isVisible || host !== globalThis.window;
+  const isHidden = useIsHidden();
+  const isSeen = !isHidden || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
   // For each camera, `at` is the time of the newest event, and `from` starts the minute in which the event
   // counts.
