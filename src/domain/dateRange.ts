@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
@@ -22,11 +23,10 @@ export interface InstantRange {
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const two = (value: number): string => String(value).padStart(2, '0');
 const four = (value: number): string => String(value).padStart(4, '0');
 
 export const dayOfDate = (date: Date): Day =>
-  `${four(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${four(date.getFullYear())}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 export const dayOf = (at: number): Day => dayOfDate(new Date(at));
 

@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { isObject } from '@/lib/isObject';
 
 /** Minutes since midnight in local time. */
@@ -29,7 +30,7 @@ export function isQuietAt({ from, to }: QuietHours, at: number): boolean {
 }
 
 export const fieldOfMinute = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  [Math.floor(minute / 60), minute % 60].map((part) => twoDigits(part)).join(':');
 
 export function minuteOfField(text: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? [];

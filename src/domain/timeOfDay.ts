@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { clamp } from '@/lib/clamp';
 import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 import { HOUR, SECOND } from '@/lib/time/durations';
@@ -11,16 +12,14 @@ const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
 const AFTER_MIDNIGHT = /^24(:[0-5]\d:[0-5]\d(?:~2)?)$/;
 const AGAIN = '~2';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 const clockOf = (at: number): string => {
   const date = new Date(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
 };
 
 /** @returns one instant, or none for a skipped time, or two for a repeated one */
 function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
-  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  const clock = `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
   // Clocks are put back by an hour, or by half an hour on Lord Howe Island:

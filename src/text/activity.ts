@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import categoryEnglish from 'messages:category';
 import activityEnglish from 'messages:activity';
 import stripEnglish from 'messages:strip';
@@ -42,7 +43,7 @@ export const activityText = texts('activity', activityEnglish, {
 });
 
 /** `07:00` */
-export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
 export const stripText = texts('strip', stripEnglish, {
   /** @param zone abbreviation of the offset for an hour that the day has twice; otherwise empty */

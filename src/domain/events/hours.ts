@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
@@ -24,7 +25,7 @@ export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
   // If the clock showed the same hour one hour earlier, this is the second occurrence.
   const isSecond = new Date(at - HOUR).getHours() === hour;
-  return `${String(hour).padStart(2, '0')}${isSecond ? '~2' : ''}`;
+  return `${twoDigits(hour)}${isSecond ? '~2' : ''}`;
 }
 
 export function hoursOf(day: Day): DayHour[] {

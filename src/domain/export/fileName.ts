@@ -1,10 +1,10 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+import { twoDigits } from '@/lib/twoDigits';
 
 /** Writes `2026-07-15 14.02.11`, with dots because Windows forbids colons in file names. */
 export function fileTime(at: number): string {
   const date = new Date(at);
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('.')}`;
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('.')}`;
 }
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;

@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { clamp } from '@/lib/clamp';
 import { useState, type KeyboardEvent } from 'react';
 import { HOURS, WEEKDAYS } from '@/domain/events/weekHours';
@@ -69,7 +70,7 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
           </td>
           {HOURS.map((hour) => (
             <th key={hour} scope="col" className={styles.hour} aria-label={heatMapText.hour(hour)}>
-              {String(hour).padStart(2, '0')}
+              {twoDigits(hour)}
             </th>
           ))}
         </tr>

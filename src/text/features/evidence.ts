@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import madeEnglish from 'messages:made';
 import stillEnglish from 'messages:still';
 import evidenceEnglish from 'messages:evidence';
@@ -10,13 +11,11 @@ import { decimal, secondsValue } from '../format/units';
 
 const sayEvidence = sayIn('evidence', evidenceEnglish);
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** `UTC+02:00` */
 function offsetText(at: number): string {
   const minutes = -new Date(at).getTimezoneOffset();
   const away = Math.abs(minutes);
-  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(away / 60))}:${twoDigits(away % 60)}`;
 }
 
 /** `+0.5` */

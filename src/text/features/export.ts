@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import incompatibleEnglish from 'messages:incompatible';
 import zippedEnglish from 'messages:zipped';
 import changesEnglish from 'messages:changes';
@@ -12,7 +13,7 @@ const sayExport = sayIn('export', exportEnglish);
 function cutTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const whole = Math.floor(tenths / 10);
-  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
+  return `${String(Math.floor(whole / 60))}:${twoDigits(whole % 60)}.${String(tenths % 10)}`;
 }
 
 const INCOMPATIBLE = texts('incompatible', incompatibleEnglish);

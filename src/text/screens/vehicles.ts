@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import vehicleEnglish from 'messages:vehicle';
 import autoEnglish from 'messages:auto';
 import healthEnglish from 'messages:health';
@@ -44,8 +45,6 @@ export function spokenTime(at: number, now: number): string {
   if (days === 1) return sayVehicle('yesterday', { time });
   return dayAndClock(at);
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 export const vehicleText = texts('vehicle', vehicleEnglish, {
   tabList: (name: string) => sayVehicle('tabList', { name }),

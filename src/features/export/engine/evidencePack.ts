@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import {
@@ -181,7 +182,7 @@ class PackFiles {
     const { saved, file: blob } = outcome.value;
     if (saved.flaws.length > 0) this.flawed.push({ recording, flaws: saved.flaws });
     // Numbers keep the order and distinguish recordings that began in the same second.
-    const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
+    const name = `${twoDigits(index + 1)} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;
     const frame = await this.#tools.firstFrame(withMediaType(blob, name), signal, regionOf);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CameraEvent, eventCategory, type EventCategory } from '@/domain/events/cameraEvent';
 import { dateOfDay, dayOf, fractionOfDay, type Day } from '@/domain/dateRange';
-import { stripText } from '@/text/activity';
+import { hourText, stripText } from '@/text/activity';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from '../eventColour';
 import styles from './DayStrip.module.css';
@@ -69,8 +69,6 @@ interface DayStripProps {
 const WIDTH = 1_000;
 const HEIGHT = 48;
 const HOURS = [0, 6, 12, 18] as const;
-
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 function description(events: readonly CameraEvent[]): string {
   const hour = busiestHour(events);

@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/twoDigits';
 import { clamp } from '@/lib/clamp';
 import { useMemo, useState, type KeyboardEvent, useRef, type MouseEvent } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
@@ -144,7 +145,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
                 onSelect(toggle(key));
               }}
             >
-              {String(hour).padStart(2, '0')}
+              {twoDigits(hour)}
             </button>
           );
         })}
