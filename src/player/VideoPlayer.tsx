@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useEffect, useState, useRef, type MouseEvent } from 'react';
-import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
 import { smallWindowText } from '@/text/player/smallWindow';
@@ -240,7 +239,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
               src={media.snapshotUrl}
               alt=""
               loading="eager"
-              placeholder={<PlaceDrawing kind={placeKind(name)} />}
+              placeholder={<PlaceDrawing name={name} />}
             />
           </span>
         )}

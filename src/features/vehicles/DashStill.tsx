@@ -10,5 +10,5 @@ export function DashStill({
   alt: string;
   className?: string | undefined;
 }) {
-  return <Picture src={src} alt={alt} className={className} placeholder={<PlaceDrawing kind="street" />} />;
+  return <Picture src={src} alt={alt} className={className} placeholder={<PlaceDrawing name="" />} />;
 }

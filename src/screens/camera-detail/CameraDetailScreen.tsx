@@ -12,7 +12,6 @@ import { type Day, dayOf } from '@/domain/dateRange';
 import { EventFilters } from '@/features/filters/EventFilters';
 import { activityText } from '@/text/activity';
 import { HourStrip } from '@/ui/events/strips/HourStrip';
-import { placeKind } from '@/domain/place';
 import { exactDateTimeText, nearDay, dashedDay } from '@/text/format/days';
 import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
@@ -133,7 +132,7 @@ function SelectedClip({ cameraName, event }: { cameraName: string; event: Camera
         src={event.thumbnailUrl}
         alt=""
         loading="eager"
-        placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+        placeholder={<PlaceDrawing name={cameraName} />}
       />
       <div className={styles.clipWords}>
         <p>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
-import { placeKind } from '@/domain/place';
 import { recordingLink } from '@/features/copy-link/recordingLink';
 import { useCovering } from '@/features/cover/useCovering';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
@@ -21,7 +20,7 @@ function Snapshot({ camera }: { camera: Camera }) {
     <Picture
       src={camera.snapshotUrl}
       alt={cameraDetailText.snapshotOf(camera.name)}
-      placeholder={<PlaceDrawing kind={placeKind(camera.name)} />}
+      placeholder={<PlaceDrawing name={camera.name} />}
       loading="eager"
     />
   );

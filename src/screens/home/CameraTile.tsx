@@ -1,6 +1,5 @@
 import { memo, useState, type ReactNode } from 'react';
 import { type Camera, strengthBand, type StrengthBand } from '@/domain/cameras/camera';
-import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useCameraMedia } from '@/features/playback/sources';
 import { promptPart } from '@/ui/loading/lazyPart';
@@ -120,7 +119,7 @@ function Snapshot({ camera, isBeyond }: { camera: Camera; isBeyond: boolean }) {
     <Picture
       src={camera.snapshotUrl}
       alt=""
-      placeholder={<PlaceDrawing kind={placeKind(camera.name)} />}
+      placeholder={<PlaceDrawing name={camera.name} />}
       loading={isBeyond ? 'lazy' : 'eager'}
     />
   );

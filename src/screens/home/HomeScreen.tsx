@@ -202,7 +202,7 @@ export function HomeScreen() {
           message={homeText.empty}
           art={
             <span className={styles.art}>
-              <PlaceDrawing kind="door" />
+              <PlaceDrawing name="door" />
             </span>
           }
         />

@@ -4,7 +4,6 @@ import { viewAllText } from '@/text/screens/viewAll';
 import { classes } from '@/ui/base/classes';
 import { Pill } from '@/ui/pictures/Pill';
 import styles from './Tile.module.css';
-import { placeKind } from '@/domain/place';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useTileMedia, useTilePrefetch } from '@/features/playback/sources';
@@ -19,7 +18,7 @@ function Snapshot({ tile }: { tile: ViewAllTile }) {
       className={styles.picture}
       src={tile.snapshotUrl}
       alt={viewAllText.snapshotOf(tile.name)}
-      placeholder={<PlaceDrawing kind={placeKind(tile.name)} />}
+      placeholder={<PlaceDrawing name={tile.name} />}
     />
   );
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventName } from '@/text/eventNames';
 import type { ClipLink } from '@/domain/clipLink';
-import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
 import { timeText } from '@/text/format/times';
 import { classes } from '@/ui/base/classes';
@@ -53,7 +52,7 @@ export function EventRow(props: EventRowProps) {
           className={styles.thumbnail}
           src={event.thumbnailUrl}
           alt=""
-          placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+          placeholder={<PlaceDrawing name={cameraName} />}
         />
         <span className={styles.words}>
           <EventName code={event.code} />

@@ -1,5 +1,13 @@
-import type { PlaceKind } from '@/domain/place';
 import styles from './PlaceDrawing.module.css';
+
+type PlaceKind = 'door' | 'drive' | 'garden' | 'room' | 'street';
+
+const WORDS: readonly (readonly [PlaceKind, RegExp])[] = [
+  ['drive', /garage|drive|car|parking|einfahrt/i],
+  ['garden', /garden|yard|patio|terrace|pool|balcony|garten/i],
+  ['door', /door|porch|entrance|gate|hall|bell|tür/i],
+  ['room', /room|kitchen|nursery|office|attic|cellar|basement|bed|stair|zimmer/i],
+];
 
 /** Lines are in a 160 x 90 box, drawn with the current colour. */
 const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
@@ -43,7 +51,9 @@ const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   ],
 };
 
-export function PlaceDrawing({ kind }: { kind: PlaceKind }) {
+/** @param name name of a camera, whose words select the drawing */
+export function PlaceDrawing({ name }: { name: string }) {
+  const kind = WORDS.find(([, words]) => words.test(name))?.[0] ?? 'street';
   return (
     <span className={styles.ground} aria-hidden="true">
       <svg className={styles.art} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid meet">

@@ -9,7 +9,6 @@ import {
   type RefObject,
 } from 'react';
 import { moved } from '@/domain/cameras/cameraOrder';
-import { placeKind } from '@/domain/place';
 import { useServices } from '@/store/hooks';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
@@ -103,7 +102,7 @@ function Card({ camera, index, count, block, onMove, onStep }: CardProps) {
       aria-setsize={count}
     >
       <span className={styles.picture} data-kept={isDragged || undefined}>
-        <Picture src={snapshotUrl} alt="" placeholder={<PlaceDrawing kind={placeKind(name)} />} />
+        <Picture src={snapshotUrl} alt="" placeholder={<PlaceDrawing name={name} />} />
         <span className={styles.grip} aria-hidden="true">
           <GripVertical size={18} />
         </span>

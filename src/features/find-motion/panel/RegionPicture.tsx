@@ -1,7 +1,6 @@
 import { PenTool, SquareDashed, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placeKind } from '@/domain/place';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { classes } from '@/ui/base/classes';
 import { Button } from '@/ui/base/Button';
@@ -196,7 +195,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
             alt=""
             loading="eager"
             className={styles.frame}
-            placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+            placeholder={<PlaceDrawing name={cameraName} />}
           />
         )}
         <Shapes areas={areas} selected={selected} />

@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { eventName } from '@/text/eventNames';
-import { placeKind } from '@/domain/place';
 import type { Recording } from '@/domain/recordings';
 import { useTrueFor } from '@/ui/hooks/useTrueFor';
 import { SequenceVideos, type SequenceView } from '@/player/sequence';
@@ -77,7 +76,7 @@ export function ReplayStage({ dragged, status, frames, zoom, zoomState }: Replay
             src={shown?.thumbnailUrl ?? null}
             alt=""
             loading="eager"
-            placeholder={<PlaceDrawing kind={placeKind(name)} />}
+            placeholder={<PlaceDrawing name={name} />}
           />
         </span>
       )}

@@ -1,6 +1,5 @@
 import { clamp } from '@/lib/clamp';
 import { eventName } from '@/text/eventNames';
-import { placeKind } from '@/domain/place';
 import type { Recording } from '@/domain/recordings';
 import { exactTimeText } from '@/text/format/times';
 import { Picture } from '@/ui/pictures/Picture';
@@ -34,7 +33,7 @@ export function TimelinePreview({
           src={recording.thumbnailUrl}
           alt=""
           loading="eager"
-          placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          placeholder={<PlaceDrawing name={name} />}
         />
       )}
       <span className={styles.time}>

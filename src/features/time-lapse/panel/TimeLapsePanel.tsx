@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import { savesData } from '@/device/dataSaver';
 import type { Day } from '@/domain/dateRange';
 import { safeForFiles } from '@/domain/export/fileName';
-import { placeKind } from '@/domain/place';
 import { RunningExport } from '@/features/export/RunningExport';
 import { useExportJobs } from '@/features/export/useExportJobs';
 import { ProblemList } from '@/features/find-motion/ProblemList';
@@ -208,7 +207,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
             alt=""
             loading="eager"
             className={styles.frame}
-            placeholder={<PlaceDrawing kind={placeKind(first?.cameraName ?? '')} />}
+            placeholder={<PlaceDrawing name={first?.cameraName ?? ''} />}
           />
         )}
       </div>

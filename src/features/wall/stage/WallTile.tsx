@@ -1,7 +1,6 @@
 import { memo, useCallback, useState, type CSSProperties } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Day } from '@/domain/dateRange';
-import { placeKind } from '@/domain/place';
 import type { Place } from '@/domain/wall/layout';
 import { homeText } from '@/text/screens/home';
 import { playerText } from '@/text/player/player';
@@ -92,7 +91,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           src={snapshotUrl}
           alt=""
           loading="eager"
-          placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          placeholder={<PlaceDrawing name={name} />}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             onSize(id, 'snapshot', { width, height })
           }
