@@ -5,11 +5,13 @@ export interface Point {
   y: number;
 }
 
-/** Position and size in fractions or pixels of a picture. */
-export interface Box extends Point {
+export interface Size {
   width: number;
   height: number;
 }
+
+/** Position and size in fractions or pixels of a picture. */
+export type Box = Point & Size;
 
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof CORNERS)[number];

@@ -1,16 +1,10 @@
 import { clamp } from '@/lib/clamp';
-import { oppositeCorner, type Corner, type Point } from './box';
-
-/** Size in the picture's own pixels, not those of its element. */
-export interface Size {
-  width: number;
-  height: number;
-}
+import { oppositeCorner, type Box, type Corner, type Point, type Size } from './box';
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
 /** Covers whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
-export interface Redaction extends Point, Size {
+export interface Redaction extends Box {
   id: number;
   style: RedactionStyle;
 }

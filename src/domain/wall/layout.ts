@@ -1,11 +1,5 @@
 import { clamp } from '@/lib/clamp';
-
-export interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Box } from '../frame/box';
 
 /** Aspect ratio of most cameras, assumed until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
@@ -99,7 +93,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
   return layouts;
 }
 
-function place({ division }: Layout, at: Place): Place[] {
+function place({ division }: Layout, at: Box): Box[] {
   if (division.kind === 'picture') return [at];
   const { first, second } = division;
   if (division.kind === 'beside') {
@@ -125,7 +119,7 @@ let last: { key: string; layouts: readonly Layout[] } | null = null;
  * @param height of the stage in pixels
  * @returns one rectangle per picture, in reading order; they touch but do not overlap
  */
-export function wallLayout(proportions: readonly number[], width: number, height: number): Place[] {
+export function wallLayout(proportions: readonly number[], width: number, height: number): Box[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];
   const aspects = proportions.map((aspect) => clamp(aspect, MIN_PROPORTION, MAX_PROPORTION));
   const key = aspects.join(' ');

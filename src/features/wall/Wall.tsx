@@ -27,7 +27,8 @@ import { useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForwardWish, useReporting } from './screen/useReporting';
 import { useKeptOn } from './screen/useKeptOn';
-import { wallLayout, type Place } from '@/domain/wall/layout';
+import { wallLayout } from '@/domain/wall/layout';
+import type { Box } from '@/domain/frame/box';
 import { useProportions } from './screen/useProportions';
 import { useStop } from './screen/useStop';
 import { useRotation } from './screen/useRotation';
@@ -83,7 +84,7 @@ function usePlaces(
   stage: HTMLElement | null,
   proportions: readonly number[],
   host: Window & typeof globalThis,
-): readonly Place[] {
+): readonly Box[] {
   const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
   useEffect(() => {
     if (stage === null) return undefined;

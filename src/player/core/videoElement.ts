@@ -1,3 +1,5 @@
+import type { Box, Size } from '@/domain/frame/box';
+
 type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
 /** Removes the media to free the decoder. An element with a source keeps its decoder even while paused. */
@@ -48,13 +50,6 @@ export async function startVideo(video: HTMLVideoElement, onMuted?: () => void):
   }
 }
 
-interface FrameRegion {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /**
  * Copies the current frame.
  * @param regionOf returns the part to copy, or null for the whole frame
@@ -63,7 +58,7 @@ interface FrameRegion {
 export function copyFrame(
   video: HTMLVideoElement,
   canvas: HTMLCanvasElement,
-  regionOf: (frame: { width: number; height: number }) => FrameRegion | null = () => null,
+  regionOf: (frame: Size) => Box | null = () => null,
 ): boolean {
   if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;
   const context = canvas.getContext('2d');

@@ -1,14 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
-import { CORNERS, type Box, type Point } from '@/domain/frame/box';
-import {
-  areaAround,
-  areaBetween,
-  cornerMoved,
-  moved,
-  type Redaction,
-  type Size,
-} from '@/domain/frame/redaction';
+import { CORNERS, type Box, type Point, type Size } from '@/domain/frame/box';
+import { areaAround, areaBetween, cornerMoved, moved, type Redaction } from '@/domain/frame/redaction';
 import { pictureText as text } from '@/text/player/picture';
 import { classes } from '@/ui/base/classes';
 import type { Gesture } from '@/ui/hooks/useGesture';

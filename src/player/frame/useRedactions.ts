@@ -1,13 +1,6 @@
 import { useState } from 'react';
-import type { Box, Point } from '@/domain/frame/box';
-import {
-  areaAround,
-  moved,
-  resized,
-  type Redaction,
-  type RedactionStyle,
-  type Size,
-} from '@/domain/frame/redaction';
+import type { Box, Point, Size } from '@/domain/frame/box';
+import { areaAround, moved, resized, type Redaction, type RedactionStyle } from '@/domain/frame/redaction';
 import { pictureText as text } from '@/text/player/picture';
 import { useShapes } from '@/ui/shapes/useShapes';
 

@@ -1,3 +1,4 @@
+import type { Box, Point, Size } from '@/domain/frame/box';
 import { clamp } from '@/lib/clamp';
 import { Emitter } from '@/lib/async/Emitter';
 import type { CameraViews } from './CameraViews';
@@ -18,9 +19,6 @@ import {
   WHOLE,
   zoomAround,
   type Geometry,
-  type Point,
-  type Region,
-  type Size,
   type View,
 } from './zoomModel';
 
@@ -216,13 +214,13 @@ export class ZoomController {
   }
 
   /** @returns the visible part in fractions of the frame, or null if zooming is impossible */
-  seen(): Region | null {
+  seen(): Box | null {
     const geometry = this.#geometry();
     return geometry && seenRegion(this.#view, geometry);
   }
 
   /** @returns the visible part in pixels of the frame, or null for all of it */
-  readonly regionOf = (frame: Size): Region | null => {
+  readonly regionOf = (frame: Size): Box | null => {
     const region = this.isZoomed ? this.seen() : null;
     return region && regionPixels(region, frame);
   };

@@ -5,7 +5,7 @@ import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
-import type { Point } from './zoomModel';
+import type { Point } from '@/domain/frame/box';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 

@@ -1,11 +1,12 @@
+import type { Box, Size } from '@/domain/frame/box';
 import { useEffect, useState } from 'react';
 import { CameraViews } from './CameraViews';
 import { useKeptViews } from '../keptViews';
-import { isZoomed, regionPixels, seenRegion, type Region, type Size } from './zoomModel';
+import { isZoomed, regionPixels, seenRegion } from './zoomModel';
 
 const USUAL_SHAPE = 16 / 9;
 
-type SeenRegion = (frame: Size) => Region;
+type SeenRegion = (frame: Size) => Box;
 
 /**
  * Reads this tab's views of cameras that have no player on the page.

@@ -1,6 +1,7 @@
 import { followPointer } from '@/ui/hooks/useGesture';
 import type { ZoomController } from './ZoomController';
-import { wheelFactor, type Point } from './zoomModel';
+import type { Point } from '@/domain/frame/box';
+import { wheelFactor } from './zoomModel';
 
 /** Milliseconds without wheel events that end a zoom. Until then, the page does not scroll. */
 const WHEEL_REST_MS = 250;

@@ -1,17 +1,5 @@
+import type { Box, Point, Size } from '@/domain/frame/box';
 import { clamp } from '@/lib/clamp';
-
-/** Position or distance. Each function documents its unit. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export type Region = Point & Size;
 
 /** A view is independent of the element's size, so that full screen shows the same part. */
 export interface View {
@@ -137,7 +125,7 @@ export function transformOf(view: View, geometry: Geometry): string {
 }
 
 /** @returns the visible part in fractions of the frame */
-export function seenRegion(view: View, geometry: Geometry): Region {
+export function seenRegion(view: View, geometry: Geometry): Box {
   const { scale, x, y } = clampView(view, geometry);
   const fit = fitted(geometry);
   const width = Math.min(1, geometry.box.width / (fit.width * scale));
@@ -146,7 +134,7 @@ export function seenRegion(view: View, geometry: Geometry): Region {
 }
 
 /** Converts a region to whole pixels, at least one. */
-export function regionPixels(region: Region, frame: Size): Region {
+export function regionPixels(region: Box, frame: Size): Box {
   const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
   const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));
   const right = Math.max(left + 1, Math.round((region.x + region.width) * frame.width));

@@ -1,5 +1,6 @@
 import english from 'messages:picture';
-import type { Redaction, Size } from '@/domain/frame/redaction';
+import type { Size } from '@/domain/frame/box';
+import type { Redaction } from '@/domain/frame/redaction';
 import { sayIn, texts } from '../language/language';
 import { percentText } from '../format/units';
 

@@ -39,12 +39,8 @@ const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 const TURN = 0.3;
 
-interface Spot {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** A box in pixels. */
+type Spot = Box;
 
 /** Positions of a spot's samples along a row: the index of the left pixel, and the weight of the right one. */
 const columns = new Int32Array(SIDE);

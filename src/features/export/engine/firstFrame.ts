@@ -1,3 +1,5 @@
+import type { Box, Size } from '@/domain/frame/box';
+
 export interface FirstFrame {
   picture: Blob;
   /** Duration of the file in seconds; null if unknown. */
@@ -5,15 +7,8 @@ export interface FirstFrame {
   isPart: boolean;
 }
 
-interface FrameRegion {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** @returns the region in pixels; null for the whole frame */
-export type RegionOf = (frame: { width: number; height: number }) => FrameRegion | null;
+export type RegionOf = (frame: Size) => Box | null;
 
 /** Limits the wait for a file that reports neither a frame nor an error. */
 const DECODE_TIMEOUT_MS = 8_000;
@@ -35,7 +30,7 @@ async function shown(video: HTMLVideoElement, signal: AbortSignal): Promise<bool
 /** Encodes a region of a picture, scaled down to a width. */
 export async function asJpeg(
   source: CanvasImageSource,
-  { x, y, width, height }: FrameRegion,
+  { x, y, width, height }: Box,
   widest = width,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');

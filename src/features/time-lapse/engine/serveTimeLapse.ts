@@ -10,7 +10,8 @@ import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFi
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { TimeLimit } from '@/recordings/timeLimit';
 import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
-import { sizeOf, type Size, letterbox } from '../model/plan';
+import type { Size } from '@/domain/frame/box';
+import { letterbox, sizeOf } from '../model/plan';
 import type { CollectedPictures } from './collectPictures';
 import type {
   ShownRecording,

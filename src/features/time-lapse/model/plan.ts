@@ -1,3 +1,5 @@
+import type { Size } from '@/domain/frame/box';
+
 const MAX_DURATION_S = 60;
 /** A few recordings would look like a slide show if each were shown for longer. */
 const MAX_SHARE_S = 2;
@@ -19,11 +21,6 @@ export function planOf<Item>(recordings: readonly Item[]): Plan<Item> {
   const items = spread(recordings, MAX_DURATION_S * FRAMES_PER_SECOND);
   const share = Math.min(MAX_SHARE_S, MAX_DURATION_S / Math.max(1, items.length));
   return { items, share, frames: Math.max(1, Math.round(share * FRAMES_PER_SECOND)) };
-}
-
-export interface Size {
-  width: number;
-  height: number;
 }
 
 /** Maximum side in pixels. Frames are visible too briefly to need more. */

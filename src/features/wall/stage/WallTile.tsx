@@ -1,7 +1,7 @@
 import { memo, useCallback, useState, type CSSProperties } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Day } from '@/domain/dateRange';
-import type { Place } from '@/domain/wall/layout';
+import type { Box } from '@/domain/frame/box';
 import { homeText } from '@/text/screens/home';
 import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
@@ -24,7 +24,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 interface WallTileProps {
   camera: Camera;
   /** Null while the tile connects in advance, before it becomes visible. */
-  place: Place | null;
+  place: Box | null;
   /** Null while the tile is connected. */
   rest: Rest | null;
   isForward: boolean;
@@ -38,7 +38,7 @@ interface WallTileProps {
 /** Pixels between pictures. A smaller vertical gap lets most pictures keep their aspect ratio. */
 const GAP = { x: 4, y: (4 * 9) / 16 };
 
-const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({
+const styleOf = ({ x, y, width, height }: Box): CSSProperties => ({
   left: x + GAP.x / 2,
   top: y + GAP.y / 2,
   width: width - GAP.x,

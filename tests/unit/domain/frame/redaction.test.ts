@@ -1,3 +1,4 @@
+import type { Size } from '@/domain/frame/box';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   resized,
   MIN_SIDE_PX,
   type Redaction,
-  type Size,
 } from '@/domain/frame/redaction';
 
 const PICTURE: Size = { width: 1280, height: 720 };

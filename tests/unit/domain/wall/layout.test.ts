@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USUAL_PROPORTION, wallLayout, type Place } from '@/domain/wall/layout';
+import type { Box } from '@/domain/frame/box';
+import { USUAL_PROPORTION, wallLayout } from '@/domain/wall/layout';
 
-const area = ({ width, height }: Place): number => width * height;
+const area = ({ width, height }: Box): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 /** @returns an aspect ratio of 16:9 for each camera */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
