@@ -15,6 +15,15 @@ export function browserSavesData(): boolean {
 
 export const savesData = (): boolean => preferences().dataSaver ?? browserSavesData();
 
+/**
+ * @returns false if prefetching media could cost a user money
+ * @see https://developer.mozilla.org/docs/Web/API/NetworkInformation/type
+ */
+export function mayPrefetchMedia(): boolean {
+  const network = connection();
+  return !savesData() && (network === null || Reflect.get(network, 'type') !== 'cellular');
+}
+
 export function subscribeToDataSaver(onChange: () => void): () => void {
   const unsubscribe = subscribeToPreferences(onChange);
   const network = connection();

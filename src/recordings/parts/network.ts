@@ -33,6 +33,12 @@ export const networkOfMany: Network = {
   readTimeout: 15_000,
 };
 
+/** Lets the requests of playback go first: https://fetch.spec.whatwg.org/#request-priority */
+export const networkOfPrefetch: Network = {
+  ...networkOfMany,
+  fetch: (input, init) => globalThis.fetch(input, { ...init, priority: 'low' }),
+};
+
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
 /** @throws ReadError if the signal aborts first */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { unlessSavingData } from '@/device/dataSaver';
+import { mayPrefetchMedia, unlessSavingData } from '@/device/dataSaver';
 import { setPreferences } from '@/device/preferences';
 import { addSavedBytes, addSavedFile, savedData } from '@/device/savedData';
 import { useDataSaver } from '@/device/useDataSaver';
@@ -38,6 +38,13 @@ describe('data saver', () => {
     setPreferences({ dataSaver: false });
     guarded();
     expect(prefetch).toHaveBeenCalledOnce();
+  });
+
+  it('allows prefetches of media except on cellular connections', () => {
+    expect(mayPrefetchMedia()).toBe(true);
+    browserThatSavesData()(false);
+    Object.assign(Reflect.get(navigator, 'connection') ?? {}, { type: 'cellular' });
+    expect(mayPrefetchMedia()).toBe(false);
   });
 
   it('suppresses prefetches offline, since browsers remember a failed import', () => {

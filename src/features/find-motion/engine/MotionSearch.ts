@@ -60,6 +60,15 @@ const openWorker = (): WorkerPort =>
 
 const movementId = (key: string, start: number): string => `${key} ${String(start)}`;
 
+const orderOf = (
+  recordings: ReadonlyMap<string, SearchedRecording>,
+  query: SearchQuery | null,
+): SearchOrder => ({
+  keys: [...recordings.keys()],
+  cameraIds: [...recordings.values()].map(({ cameraId }) => cameraId),
+  query,
+});
+
 const inOrder = (one: FoundMovement, other: FoundMovement): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
@@ -76,13 +85,17 @@ export class MotionSearch {
   /** Recordings that have not been searched, or whose search failed. */
   #recordings: Map<string, SearchedRecording> = new Map();
   #running = new AbortController();
+  #prefetched: ReadonlyMap<string, SearchedRecording> = new Map();
+  #prefetching = new AbortController();
 
   constructor(open: () => WorkerPort = openWorker, clock: Clock = systemClock) {
-    this.#channel = new WorkerChannel(
-      open,
-      async (key) =>
-        (await this.#recordings.get(key)?.address(this.#running.signal)) ?? failed({ kind: 'gone' }),
-    );
+    this.#channel = new WorkerChannel(open, async (key) => {
+      const [recordings, { signal }] =
+        this.#view.phase === 'searching'
+          ? [this.#recordings, this.#running]
+          : [this.#prefetched, this.#prefetching];
+      return (await recordings.get(key)?.address(signal)) ?? failed({ kind: 'gone' });
+    });
     this.#report = new DelayedCall(clock);
   }
 
@@ -92,6 +105,19 @@ export class MotionSearch {
 
   prepare(): void {
     this.#channel.open();
+  }
+
+  /**
+   * Decodes key frames before a search, one recording at a time, until a search starts.
+   * @returns a function that ends this
+   */
+  prefetch(recordings: readonly SearchedRecording[]): () => void {
+    this.#prefetching.abort();
+    const controller = new AbortController();
+    this.#prefetching = controller;
+    this.#prefetched = new Map(recordings.map((recording) => [recording.key, recording]));
+    void this.#channel.run(orderOf(this.#prefetched, null), () => undefined, controller.signal);
+    return () => controller.abort();
   }
 
   start(
@@ -138,6 +164,7 @@ export class MotionSearch {
   /** Ends the search and drops its results, but keeps decoded frames for the next one. */
   reset(): void {
     this.stop();
+    this.#prefetching.abort();
     this.#isLinked = false;
     this.#forgetPictures();
     this.#update(IDLE);
@@ -149,13 +176,12 @@ export class MotionSearch {
   }
 
   #begin(query: SearchQuery, view: SearchView): void {
+    this.#prefetching.abort();
     this.#running.abort();
     this.#running = new AbortController();
     this.#query = query;
     this.#update(view);
-    const cameraIds = [...this.#recordings.values()].map(({ cameraId }) => cameraId);
-    const order = { keys: [...this.#recordings.keys()], cameraIds, query };
-    void this.#run(order, this.#running.signal);
+    void this.#run(orderOf(this.#recordings, query), this.#running.signal);
   }
 
   async #run(order: SearchOrder, signal: AbortSignal): Promise<void> {

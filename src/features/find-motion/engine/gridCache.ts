@@ -5,6 +5,9 @@ import type { SearchQuery, TimedGrid } from './searchRecording';
 /** Maximum bytes for all recordings, about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
+/** Name of the key frames among the decoded parts; other names are ranges. */
+const KEYS = 'keys';
+
 interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
   thumbnails: Map<number, Blob | null>;
@@ -27,6 +30,15 @@ export class GridCache {
     this.#mostBytes = mostBytes;
   }
 
+  /** False once prefetched recordings might displace each other, or leave too little for frames around hits. */
+  get hasRoom(): boolean {
+    return this.#bytes < this.#mostBytes / 2;
+  }
+
+  hasKeyFrames(key: string): boolean {
+    return this.#entries.get(key)?.grids.has(KEYS) === true;
+  }
+
   /**
    * Serves frames from the cache where possible.
    * @param key of the recording
@@ -40,10 +52,10 @@ export class GridCache {
     };
     return {
       async keyFrames() {
-        const known = entry.grids.get('keys');
+        const known = entry.grids.get(KEYS);
         if (known !== undefined) return known;
         entry.openSeconds = await frames.openSeconds();
-        return keep('keys', await frames.keyFrames());
+        return keep(KEYS, await frames.keyFrames());
       },
       async frames(range, take) {
         const name = `${String(range.start)} ${String(range.end)}`;

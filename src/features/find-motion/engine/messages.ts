@@ -5,7 +5,8 @@ import type { SearchQuery } from './searchRecording';
 export interface SearchOrder {
   keys: readonly string[];
   cameraIds: readonly string[];
-  query: SearchQuery;
+  /** Null to decode only the key frames, for a later search. */
+  query: SearchQuery | null;
 }
 
 export type SearchReport =

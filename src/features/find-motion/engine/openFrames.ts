@@ -2,7 +2,7 @@ import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { FirstRead } from '@/recordings/decode/keptParts';
 import { withLuma } from '@/recordings/decode/lumaPlane';
-import { networkOfMany } from '@/recordings/parts/network';
+import type { Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
@@ -55,6 +55,7 @@ interface ShownFrame {
 }
 
 export interface SharedDecoding {
+  network: Network;
   decoders: DecoderPool;
   firstRead: FirstRead;
   turn: () => Promise<void>;
@@ -64,9 +65,9 @@ export interface SharedDecoding {
 export function openFrames(
   recording: RecordingAddress,
   signal: AbortSignal,
-  { decoders, firstRead, turn, onProgress }: SharedDecoding,
+  { network, decoders, firstRead, turn, onProgress }: SharedDecoding,
 ): OpenFrames {
-  const parts = new RecordingParts(recording, networkOfMany, signal, onProgress);
+  const parts = new RecordingParts(recording, network, signal, onProgress);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts, firstRead));
   let taken: ShownFrame | null = null;

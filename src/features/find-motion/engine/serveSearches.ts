@@ -4,6 +4,7 @@ import { failed } from '@/domain/result';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import { unknownFirstRead, type FirstRead } from '@/recordings/decode/keptParts';
+import { networkOfMany, networkOfPrefetch } from '@/recordings/parts/network';
 import { TimeLimit } from '@/recordings/timeLimit';
 import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
@@ -42,21 +43,32 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const decoders = new DecoderPool();
   const firstReads = new Map<string, FirstRead>();
 
-  const searchOne = async (
-    { report, cameras, query, firstHit }: Search,
+  const openOne = (
     key: string,
+    cameraId: string,
     stopped: AbortSignal,
+    how: Pick<SharedDecoding, 'network' | 'turn'>,
   ) => {
     const limit = new TimeLimit(TIMEOUT_MS);
     const signal = anySignal([stopped, limit.signal]);
     const recording: RecordingAddress = {
       address: (over) => ask(key, over, () => failed({ kind: 'cancelled' })),
     };
-    const cameraId = cameras.get(key) ?? '';
     const firstRead = firstReads.get(cameraId) ?? unknownFirstRead();
     firstReads.set(cameraId, firstRead);
-    const shared = { decoders, firstRead, turn: firstHit.turn, onProgress: limit.onProgress };
-    const opened = open(recording, signal, shared);
+    const opened = open(recording, signal, { ...how, decoders, firstRead, onProgress: limit.onProgress });
+    return { opened, limit };
+  };
+
+  const searchOne = async (
+    { report, cameras, query, firstHit }: Search,
+    key: string,
+    stopped: AbortSignal,
+  ) => {
+    const { opened, limit } = openOne(key, cameras.get(key) ?? '', stopped, {
+      network: networkOfMany,
+      turn: firstHit.turn,
+    });
     await cache.forgetChanged(key, opened);
     const frames = cache.wrap(key, opened);
     // Indexed by start, because a continuing movement is reported again.
@@ -104,11 +116,31 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     report({ kind: 'searched', key, failure });
   };
 
-  const search = async (
-    { keys, cameraIds, query }: SearchOrder,
-    report: ReportBack<SearchReport>,
-    signal: AbortSignal,
-  ) => {
+  /** Decodes key frames, which depend on neither regions nor sensitivity. A search reports the failures. */
+  const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
+    for (const [index, key] of keys.entries()) {
+      if (stopped.aborted || !cache.hasRoom) break;
+      if (cache.hasKeyFrames(key)) continue;
+      const { opened, limit } = openOne(key, cameraIds[index] ?? '', stopped, {
+        network: networkOfPrefetch,
+        turn: () => Promise.resolve(),
+      });
+      await cache
+        .wrap(key, opened)
+        .keyFrames()
+        .catch(() => undefined);
+      limit.done();
+      opened.close();
+    }
+    decoders.close();
+  };
+
+  const search = async (order: SearchOrder, report: ReportBack<SearchReport>, signal: AbortSignal) => {
+    const { keys, cameraIds, query } = order;
+    if (query === null) {
+      await prefetch(order, signal);
+      return;
+    }
     const cameras = new Map(keys.map((key, index) => [key, cameraIds[index] ?? '']));
     const own = { report, cameras, query, firstHit: new FirstHit() };
     const waiting = keys.values();

@@ -1,6 +1,6 @@
 import { commonText } from '@/text/common';
 import { ListVideo } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/recordings';
 import { addDays, dayOf, type Day } from '@/domain/dateRange';
 import { useServices } from '@/store/hooks';
@@ -12,7 +12,13 @@ import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canSearch, type FoundMovement, type SearchView, MotionSearch } from '../engine/MotionSearch';
+import {
+  canSearch,
+  type FoundMovement,
+  type SearchedRecording,
+  type SearchView,
+  MotionSearch,
+} from '../engine/MotionSearch';
 import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
@@ -23,6 +29,7 @@ import styles from './FindMotionPanel.module.css';
 import { ProblemList } from '../ProblemList';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
+import { usePrefetch } from './usePrefetch';
 
 declare module '@/store/featureValues' {
   interface SessionValues {
@@ -38,6 +45,15 @@ function searchOfSession({ featureValues, session }: Services): MotionSearch {
   session.signal().addEventListener('abort', () => search.dispose(), { once: true });
   return search;
 }
+
+const toSearched = (services: Services, recordings: readonly Recording[]): SearchedRecording[] =>
+  recordings.map(({ key, id: eventId, cameraId, code, at }) => ({
+    key,
+    cameraId,
+    code,
+    at,
+    address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
+  }));
 
 interface NotSearchedProps {
   day: Day;
@@ -139,10 +155,24 @@ export function FindMotionPanel(props: FindMotionProps) {
   }, [openedResult]);
 
   const daysId = useId();
-  const isOffered = (id: string) => tracks.some(({ cameraId }) => cameraId === id);
-  const chosenIds = cameraIds.filter(isOffered);
-  const isChosenId = (id: string) => chosenIds.length === 0 || chosenIds.includes(id);
+  const chosenIds = useMemo(
+    () => cameraIds.filter((id) => tracks.some(({ cameraId }) => cameraId === id)),
+    [cameraIds, tracks],
+  );
+  const isChosenId = useCallback(
+    (id: string) => chosenIds.length === 0 || chosenIds.includes(id),
+    [chosenIds],
+  );
   const isChosen = ({ cameraId }: Recording) => isChosenId(cameraId);
+  const chosen = useMemo(
+    () =>
+      toSearched(
+        services,
+        recordings.filter(({ cameraId }) => isChosenId(cameraId)),
+      ),
+    [services, recordings, isChosenId],
+  );
+  usePrefetch(search, chosen, video, view.phase !== 'idle');
 
   const start = async () => {
     loading.current?.abort();
@@ -161,13 +191,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       earlier = loaded.recordings;
     }
     search.start(
-      [...earlier, ...recordings].filter(isChosen).map(({ key, id: eventId, cameraId, code, at }) => ({
-        key,
-        cameraId,
-        code,
-        at,
-        address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
-      })),
+      [...toSearched(services, earlier.filter(isChosen)), ...chosen],
       { areas, sensitivity },
       { day, days, cameraIds },
     );

@@ -121,6 +121,20 @@ describe('motion search', () => {
     expect(search.getView().phase).toBe('searching');
   });
 
+  it('stops prefetching when a search starts', () => {
+    const { search, requests, ask } = setUp();
+    search.prefetch([recording('one'), recording('two')]);
+    expect(requests).toMatchObject([{ kind: 'run', order: { keys: ['one', 'two'], query: null } }]);
+    ask('two');
+    expect(search.getView().phase).toBe('idle');
+    search.start([recording('one')], QUERY);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(requests.slice(1)).toMatchObject([
+      { kind: 'stop', id: 1 },
+      { kind: 'run', order: { query: QUERY } },
+    ]);
+  });
+
   it('retries only the failed recordings', async () => {
     const { search, requests, report, movements, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);

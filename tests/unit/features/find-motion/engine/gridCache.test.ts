@@ -63,6 +63,14 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
+  it('has room until recordings use half of it', async () => {
+    const cache = new GridCache(4 * BYTES);
+    await cache.wrap('one', framesOf([])).keyFrames();
+    expect(cache.hasRoom).toBe(true);
+    await cache.wrap('two', framesOf([])).keyFrames();
+    expect(cache.hasRoom).toBe(false);
+  });
+
   it('removes a recording that has grown or ended, but not an unavailable one', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport } from '@/features/find-motion/engine/messages';
-import type { TimedGrid } from '@/features/find-motion/engine/searchRecording';
+import type { SearchQuery, TimedGrid } from '@/features/find-motion/engine/searchRecording';
 import {
   serveSearches,
   type OpenRecording,
@@ -12,6 +12,7 @@ import { syntheticRecording, type PlantedObject } from '../../../../support/synt
 import { MINUTE } from '../../../../support/durations';
 
 const AREA: Area = { kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } };
+const QUERY: SearchQuery = { areas: [AREA], sensitivity: 'normal' };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open: OpenRecording = (recording, signal) => ({
+const openRecording: OpenRecording = (recording, signal) => ({
   keyFrames: async () => {
     const address = await recording.address(signal);
     if (!address.ok) throw new ReadError({ kind: 'cancelled' });
@@ -36,7 +37,7 @@ const open: OpenRecording = (recording, signal) => ({
 });
 
 /** Searches recordings. The recordings in `slow` never get their URL. */
-function search(keys: readonly string[], slow: readonly string[], opening = open) {
+function search(keys: readonly string[], slow: readonly string[], opening = openRecording) {
   const reports: (SearchReport | { kind: 'finished'; id: number })[] = [];
   const channel: { send: Parameters<SearchPort['onRequest']>[0] } = { send: () => undefined };
   const post: SearchPort['post'] = (message) => {
@@ -49,18 +50,20 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
     }
   };
   serveSearches({ post, onRequest: (listener) => (channel.send = listener) }, opening);
-  const start = (id: number, searched = keys) =>
+  const run = (id: number, searched: readonly string[], query: SearchQuery | null) =>
     channel.send({
       kind: 'run',
       id,
       order: {
         keys: searched,
         cameraIds: searched.map((key) => `camera of ${key.slice(0, 1)}`),
-        query: { areas: [AREA], sensitivity: 'normal' },
+        query,
       },
     });
+  const start = (id: number, searched = keys) => run(id, searched, QUERY);
+  const prefetch = (id: number, searched: readonly string[]) => run(id, searched, null);
   start(1);
-  return { reports, start, stop: (id: number) => channel.send({ kind: 'stop', id }) };
+  return { reports, start, prefetch, stop: (id: number) => channel.send({ kind: 'stop', id }) };
 }
 
 describe('search of several recordings', () => {
@@ -90,7 +93,7 @@ describe('search of several recordings', () => {
     const firstReads: unknown[] = [];
     search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
-      return open(...all);
+      return openRecording(...all);
     });
     await vi.advanceTimersByTimeAsync(1);
     expect(firstReads[1]).toBe(firstReads[0]);
@@ -99,7 +102,7 @@ describe('search of several recordings', () => {
 
   it('waits for a recording that takes minutes because it is long or shares a slow connection', async () => {
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
-      ...open(recording, signal, shared),
+      ...openRecording(recording, signal, shared),
       async keyFrames() {
         for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
           await new Promise((resolve) => setTimeout(resolve, MINUTE - 1));
@@ -120,7 +123,7 @@ describe('search of several recordings', () => {
     const scene = syntheticRecording({ seconds: 8, keyInterval: 4 });
     let decoded = 0;
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
-      ...open(recording, signal, shared),
+      ...openRecording(recording, signal, shared),
       keyFrames: scene.keyFrames,
       async frames(range, take) {
         const frames: TimedGrid[] = [];
@@ -153,7 +156,7 @@ describe('search of several recordings', () => {
   it('skips a recording that arrives a few bytes at a time', async () => {
     const { reports } = search(['one'], ['one'], (recording, signal, shared) => {
       const timer = setInterval(() => shared.onProgress(1_000), 1_000);
-      return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
+      return { ...openRecording(recording, signal, shared), close: () => clearInterval(timer) };
     });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([
@@ -165,7 +168,7 @@ describe('search of several recordings', () => {
     let seconds = 8;
     const searched: number[] = [];
     const { start } = search(['one'], [], (...all) => ({
-      ...open(...all),
+      ...openRecording(...all),
       keyFrames: () => Promise.resolve((searched.push(seconds), [])),
       openSeconds: () => Promise.resolve(seconds),
     }));
@@ -179,11 +182,45 @@ describe('search of several recordings', () => {
     expect(searched).toEqual([8, 12]);
   });
 
+  it('does not decode prefetched key frames again', async () => {
+    const decoded: string[] = [];
+    const { start, prefetch } = search([], [], (...all) => ({
+      ...openRecording(...all),
+      async keyFrames() {
+        const address = await all[0].address(all[1]);
+        if (!address.ok || address.value === 'damaged') throw new ReadError({ kind: 'unreadable' });
+        decoded.push(address.value);
+        return [];
+      },
+    }));
+    prefetch(2, ['one', 'damaged', 'two']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(decoded).toEqual(['one', 'two']);
+    start(3, ['one', 'two', 'three']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(decoded).toEqual(['one', 'two', 'three']);
+  });
+
+  it('prefetches one recording at a time', async () => {
+    const opened: string[] = [];
+    const { prefetch, stop } = search([], ['one'], (...all) => ({
+      ...openRecording(...all),
+      openSeconds: () => Promise.resolve((opened.push('opened'), null)),
+    }));
+    prefetch(2, ['one', 'two']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(1);
+    stop(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('aborts its requests at once on Stop', async () => {
     const signals: AbortSignal[] = [];
     const { reports, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
       signals.push(all[1]);
-      return open(...all);
+      return openRecording(...all);
     });
     await vi.advanceTimersByTimeAsync(1);
     expect(signals.map(({ aborted }) => aborted)).toContain(false);

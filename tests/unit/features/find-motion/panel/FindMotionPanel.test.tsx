@@ -1,13 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchOrder } from '@/features/find-motion/engine/messages';
 import type { AddressAnswer } from '@/recordings/types';
 import type { ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMotionProps';
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
+import { browserThatSavesData } from '../../../../support/saveData';
 import { storeRig } from '../../../../support/storeRig';
 import { last } from '../../../../support/only';
 
@@ -67,7 +68,8 @@ it('find motion: removes its marks from the timeline when the panel closes', () 
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('find motion: searches only the selected cameras', () => {
+/** Lists one recording of each of two cameras. */
+function twoCameras(): Pick<FindMotionProps, 'tracks' | 'recordings'> {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],
@@ -80,12 +82,18 @@ it('find motion: searches only the selected cameras', () => {
     })),
     { durations: new Map(), corrections: new Map() },
   );
-  const { container } = open({ tracks, recordings: recordingsInOrder(tracks), incompleteIds: ['drive'] });
+  return { tracks, recordings: recordingsInOrder(tracks) };
+}
+
+it('find motion: searches only the selected cameras', () => {
+  const { container } = open({ ...twoCameras(), incompleteIds: ['drive'] });
   const picture = () => container.querySelector('img')?.src;
   const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
   const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   const searched = () =>
-    posted.flatMap((request) => (request.kind === 'run' ? [request.order.cameraIds] : []));
+    posted.flatMap((request) =>
+      request.kind === 'run' && request.order.query !== null ? [request.order.cameraIds] : [],
+    );
   const missing = 'Not all events from these days could be loaded.';
   expect(picture()).toMatch(/door/);
   choose(/^door/);
@@ -101,6 +109,52 @@ it('find motion: searches only the selected cameras', () => {
   expect(picture()).toMatch(/drive/);
   search();
   expect(searched().at(-1)).toEqual(['drive']);
+});
+
+/** @returns for each prefetch whether it was stopped */
+const prefetches = () =>
+  posted.flatMap((request) =>
+    request.kind === 'run' && request.order.query === null
+      ? [posted.some((other) => other.kind === 'stop' && other.id === request.id)]
+      : [],
+  );
+
+it('find motion: prefetches the selected cameras until the panel closes', () => {
+  const { unmount } = open(twoCameras());
+  expect(prefetches()).toEqual([false]);
+  fireEvent.click(screen.getByRole('button', { name: /^door/ }));
+  expect(prefetches()).toEqual([true, false]);
+  expect(posted.at(-1)).toMatchObject({ order: { cameraIds: ['door'] } });
+  unmount();
+  expect(prefetches()).toEqual([true, true]);
+});
+
+it('find motion: prefetches only while the player is paused', () => {
+  const video = document.createElement('video');
+  const paused = vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
+  open({ ...twoCameras(), video });
+  expect(prefetches()).toEqual([]);
+  paused.mockReturnValue(true);
+  fireEvent.pause(video);
+  expect(prefetches()).toEqual([false]);
+  paused.mockReturnValue(false);
+  fireEvent.play(video);
+  expect(prefetches()).toEqual([true]);
+});
+
+it('find motion: prefetches nothing on a hidden page', () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  open(twoCameras());
+  expect(prefetches()).toEqual([]);
+});
+
+it('find motion: prefetches nothing for users who save data', () => {
+  const browser = browserThatSavesData();
+  open(twoCameras());
+  expect(prefetches()).toEqual([]);
+  act(() => browser(false));
+  expect(prefetches()).toEqual([false]);
 });
 
 it('find motion: explains that search is impossible in a browser without WebCodecs', () => {
