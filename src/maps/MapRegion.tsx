@@ -164,10 +164,10 @@ function ZoomButtons({ controls }: { controls: MapControls }) {
   return (
     <div className={styles.zoom}>
       <IconButton label={commonText.zoomIn} onClick={() => controls.zoomBy(1)}>
-        <Plus size={20} aria-hidden="true" />
+        <Plus size={20} />
       </IconButton>
       <IconButton label={commonText.zoomOut} onClick={() => controls.zoomBy(-1)}>
-        <Minus size={20} aria-hidden="true" />
+        <Minus size={20} />
       </IconButton>
     </div>
   );

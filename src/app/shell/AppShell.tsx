@@ -94,7 +94,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   const words = isOnline ? problem : shellText.offline;
   return (
     <div className={isKiosk ? 'visually-hidden' : words ? styles.offline : undefined}>
-      {words && <CloudOff size={18} aria-hidden="true" />}
+      {words && <CloudOff size={18} />}
       {/* Screen readers announce only changes of an existing status. */}
       <span role="status">{words}</span>
       {problem && !isKiosk && (

@@ -50,7 +50,7 @@ export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
           {vehicles.map((vehicle) => (
             <li key={vehicle.id}>
               <Link className={styles.vehicle} to={paths.vehicleSummary(vehicle.id)} onClick={onClose}>
-                <CarFront size={22} aria-hidden="true" />
+                <CarFront size={22} />
                 <span>
                   <span className={styles.name}>{vehicle.name}</span>
                   <span className={styles.place}>{vehicle.place}</span>

@@ -164,7 +164,7 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
           <Button
             variant="quiet"
             className={styles.action}
-            icon={<CirclePlay size={18} aria-hidden="true" />}
+            icon={<CirclePlay size={18} />}
             onClick={() => setWatching(true)}
           >
             {digestText.watch}

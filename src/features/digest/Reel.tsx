@@ -68,7 +68,7 @@ function ReelControls({ driver, view, onToggle }: ReelControlsProps) {
         </Button>
       )}
       {view?.phase === 'ended' && (
-        <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={onToggle}>
+        <Button variant="quiet" icon={<RotateCcw size={18} />} onClick={onToggle}>
           {replayText.playAgain}
         </Button>
       )}

@@ -14,7 +14,7 @@ export function FindMotion(props: FindMotionProps) {
   return (
     <ToolPanel
       label={findMotionText.findMotion}
-      icon={<ScanSearch size={18} aria-hidden="true" />}
+      icon={<ScanSearch size={18} />}
       isInitiallyOpen={props.isInitiallyOpen}
     >
       <FindMotionPanel {...props} />

@@ -46,7 +46,7 @@ const RecordingList = lazyPart(async () => (await import('./list/RecordingList')
 
 function DayRecordings({ selection }: { selection: Selection }) {
   return (
-    <ToolPanel label={selectionText.openList} icon={<SquareCheck size={18} aria-hidden="true" />}>
+    <ToolPanel label={selectionText.openList} icon={<SquareCheck size={18} />}>
       <div data-selecting={selection.selected.length > 0}>
         <MarkDescriptions />
         <RecordingList selection={selection} />

@@ -153,7 +153,7 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
           <Button
             variant="quiet"
             className={styles.add}
-            icon={<UserPlus size={18} aria-hidden="true" />}
+            icon={<UserPlus size={18} />}
             onClick={() => setAdding(true)}
           >
             {text.addNew}

@@ -12,7 +12,7 @@ const TimeLapsePanel = lazyPart(
 
 export function TimeLapse(props: TimeLapseProps) {
   return (
-    <ToolPanel label={timeLapseText.timeLapse} icon={<FastForward size={18} aria-hidden="true" />}>
+    <ToolPanel label={timeLapseText.timeLapse} icon={<FastForward size={18} />}>
       <TimeLapsePanel {...props} />
     </ToolPanel>
   );

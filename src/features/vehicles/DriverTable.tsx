@@ -12,7 +12,7 @@ const COLUMNS: readonly DriverColumn[] = ['id', 'name', 'lastDriven', 'score'];
 function OrderMark({ order, column }: { order: DriverOrder; column: DriverColumn }) {
   const Icon =
     order.column !== column ? ChevronsUpDown : order.direction === 'ascending' ? ChevronUp : ChevronDown;
-  return <Icon size={14} aria-hidden="true" className={styles.mark} />;
+  return <Icon size={14} className={styles.mark} />;
 }
 
 function ScoreBar({ score }: { score: number }) {

@@ -41,7 +41,7 @@ function NotificationCard({ notification, level, onDismiss }: NotificationCardPr
         aria-describedby={`${headingId} ${detailsId}`}
         onClick={() => onDismiss(notification.id)}
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </IconButton>
     </article>
   );

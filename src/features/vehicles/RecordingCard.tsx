@@ -31,7 +31,7 @@ export function RecordingCard({ recording, action }: { recording: VehicleRecordi
           <Pill tone="recorded">{recordingText.type[recording.type]}</Pill>
           {recording.isPrivate && (
             <Pill>
-              <Lock size={12} aria-hidden="true" />
+              <Lock size={12} />
               {recordingText.private}
             </Pill>
           )}

@@ -134,7 +134,7 @@ export function Overlay({
       </div>
       {message.button !== null && (
         <button ref={moveFocusOnUnmount} type="button" className={styles.again} onClick={onTryAgain}>
-          <RotateCw size={18} aria-hidden="true" />
+          <RotateCw size={18} />
           {message.button}
         </button>
       )}

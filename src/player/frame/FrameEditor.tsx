@@ -90,7 +90,7 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
       variant="quiet"
       aria-disabled={!isPossible}
       active={isPossible}
-      icon={<Icon size={18} aria-hidden="true" />}
+      icon={<Icon size={18} />}
       onClick={onStep}
     >
       {children}
@@ -176,7 +176,7 @@ function RedactionEditor({ picture, name, fileName, redactions, onDone }: Redact
         <Button
           ref={addButton}
           variant="quiet"
-          icon={<SquarePlus size={18} aria-hidden="true" />}
+          icon={<SquarePlus size={18} />}
           onClick={() => redactions.add()}
         >
           {text.add}
@@ -199,7 +199,7 @@ function RedactionEditor({ picture, name, fileName, redactions, onDone }: Redact
           {wasRefused ? text.notShared : redactions.announcement}
         </p>
         {file !== null && canShareFile(file) && (
-          <Button variant="quiet" icon={<Share size={18} aria-hidden="true" />} onClick={() => void share()}>
+          <Button variant="quiet" icon={<Share size={18} />} onClick={() => void share()}>
             {text.share}
           </Button>
         )}
@@ -207,7 +207,7 @@ function RedactionEditor({ picture, name, fileName, redactions, onDone }: Redact
           ref={takeFocus}
           loading={file === null && !hasFailed}
           aria-disabled={hasFailed}
-          icon={<ArrowDownToLine size={18} aria-hidden="true" />}
+          icon={<ArrowDownToLine size={18} />}
           onClick={save}
         >
           {commonText.save}

@@ -95,9 +95,9 @@ function useAutoMap(
 
 const modes = () =>
   [
-    { value: 'live', label: autoText.modes.live, icon: <LocateFixed size={18} aria-hidden="true" /> },
-    { value: 'directions', label: autoText.modes.directions, icon: <Route size={18} aria-hidden="true" /> },
-    { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
+    { value: 'live', label: autoText.modes.live, icon: <LocateFixed size={18} /> },
+    { value: 'directions', label: autoText.modes.directions, icon: <Route size={18} /> },
+    { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} /> },
   ] as const;
 
 export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {

@@ -73,7 +73,7 @@ function Detections({ events, onSelect }: DetectionsProps) {
                   aria-describedby={describedBy(shown)}
                   onClick={() => onSelect(event)}
                 >
-                  <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
+                  <PersonStanding size={18} className={styles.icon} />
                   <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
                   <EventTime
                     className={styles.time}
@@ -164,7 +164,7 @@ function ReplayLink({ event }: { event: CameraEvent }) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!hasOthers || !isHomePortal) return null;
   return (
-    <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} aria-hidden="true" />}>
+    <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} />}>
       {commonText.otherCameras}
     </ButtonLink>
   );

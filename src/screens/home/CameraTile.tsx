@@ -68,7 +68,7 @@ function Battery(measure: MeasureProps) {
   const Icon = BATTERY[strengthBand(measure.percent)];
   return (
     <Strength {...measure} name={homeText.battery(measure.percent)}>
-      <Icon size={22} aria-hidden="true" />
+      <Icon size={22} />
     </Strength>
   );
 }

@@ -71,8 +71,8 @@ type View = 'grid' | 'list';
 
 const views = () =>
   [
-    { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
-    { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
+    { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} /> },
+    { value: 'list', label: homeText.listView, icon: <List size={18} /> },
   ] as const;
 /** Hides the list view from browsers that cannot play live video. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
@@ -162,7 +162,7 @@ export function HomeScreen() {
         <h1>{isKnown ? homeText.heading(activeCount(cameras)) : shellText.home}</h1>
         <span className={styles.actions}>
           {hasCameras && (
-            <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
+            <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} />}>
               {commonText.wall}
             </ButtonLink>
           )}

@@ -47,7 +47,7 @@ import { digestText } from '@/text/features/digest';
 function PartialFailure({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.partialFailure}>
-      <CircleAlert className={styles.failureIcon} size={20} aria-hidden="true" />
+      <CircleAlert className={styles.failureIcon} size={20} />
       <p>{activityText.failedCameras(names)}</p>
       <Button variant="quiet" className={styles.retry} onClick={onRetry}>
         {actionText.tryAgain}

@@ -30,11 +30,7 @@ export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
     categories: filter.categories,
   });
   return (
-    <ButtonLink
-      to={`${paths.replay}?${query}`}
-      state={{ play: true, time }}
-      icon={<CirclePlay size={20} aria-hidden="true" />}
-    >
+    <ButtonLink to={`${paths.replay}?${query}`} state={{ play: true, time }} icon={<CirclePlay size={20} />}>
       {isSingleDay(days) ? activityText.playTheDay : activityText.playThisDay(nearDay(day, now))}
     </ButtonLink>
   );

@@ -29,7 +29,7 @@ export function WhenThingsHappen({ filter, refreshedAt, cameraName, children }: 
         <Button
           variant="quiet"
           className={styles.button}
-          icon={<ChartColumn size={18} aria-hidden="true" />}
+          icon={<ChartColumn size={18} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

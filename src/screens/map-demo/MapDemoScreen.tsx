@@ -63,14 +63,14 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
           {!isCalm && (
             <Button
               variant="quiet"
-              icon={isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+              icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
               onClick={() => setIsPaused(!isPaused)}
             >
               {isPaused ? demoText.resume : commonText.pause}
             </Button>
           )}
           {(isCalm || isPaused) && (
-            <Button variant="quiet" icon={<StepForward size={18} aria-hidden="true" />} onClick={stepOnce}>
+            <Button variant="quiet" icon={<StepForward size={18} />} onClick={stepOnce}>
               {demoText.step}
             </Button>
           )}

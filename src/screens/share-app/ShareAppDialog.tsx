@@ -27,7 +27,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <span className={styles.place}>
-        <Button variant="quiet" icon={<Copy size={18} aria-hidden="true" />} onClick={() => copy(text)}>
+        <Button variant="quiet" icon={<Copy size={18} />} onClick={() => copy(text)}>
           {shareAppText.copy}
         </Button>
         <span role="status" className={styles.tooltip}>
@@ -75,7 +75,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
           <EmailField {...field('email')} autoComplete="off" />
           <Button
             type="submit"
-            icon={<Send size={18} aria-hidden="true" />}
+            icon={<Send size={18} />}
             onClick={({ detail }) => {
               // The second click of a double click must not open a second draft.
               if (detail < 2) openDraft();

@@ -37,7 +37,7 @@ function RecordingMenu({
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <EllipsisVertical size={20} aria-hidden="true" />
+        <EllipsisVertical size={20} />
       </IconButton>
       <MuiFrame>
         <Menu
@@ -83,7 +83,7 @@ function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
         type="search"
         className={styles.field}
       />
-      <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
+      <Button type="submit" icon={<Search size={18} />}>
         {commonText.search}
       </Button>
       <Button type="reset" variant="quiet" onClick={() => onNote('')}>

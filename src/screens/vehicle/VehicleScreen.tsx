@@ -63,14 +63,14 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         <div className={styles.controls} dir="ltr" role="group" aria-label={liveViewText.controlGroup}>
           {CONTROLS.map(({ name, Icon }) => (
             <IconButton key={name} label={liveViewText.controls[name]} onClick={() => notePress(name)}>
-              <Icon size={20} aria-hidden="true" />
+              <Icon size={20} />
             </IconButton>
           ))}
           <IconButton
             label={isFull ? liveViewText.controls.exitFullScreen : liveViewText.controls.fullScreen}
             onClick={toggle}
           >
-            {isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
+            {isFull ? <Minimize size={20} /> : <Maximize size={20} />}
           </IconButton>
         </div>
       </div>
@@ -120,7 +120,7 @@ function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
             <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
           </p>
           <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setSelected(!withMe)}>
-            <LocateFixed size={20} aria-hidden="true" />
+            <LocateFixed size={20} />
           </IconButton>
         </>
       }

@@ -146,7 +146,7 @@ export function ViewAllScreen() {
         </p>
         <span className={styles.break} />
         {isHomePortal && tiles.length > 0 && (
-          <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
+          <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} />}>
             {commonText.wall}
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import styles from './BackLink.module.css';
 export function BackLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classes(styles.back, className)}>
-      <ArrowLeft size={18} aria-hidden="true" />
+      <ArrowLeft size={18} />
       {children}
     </Link>
   );

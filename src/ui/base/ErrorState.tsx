@@ -20,7 +20,7 @@ export function ErrorState({ failure, message = failure && failureText(failure),
       <p className={styles.message}>{message}</p>
       <Button
         variant="quiet"
-        icon={<RotateCw size={18} aria-hidden="true" />}
+        icon={<RotateCw size={18} />}
         onClick={needsReload ? () => globalThis.location.reload() : onRetry}
       >
         {needsReload ? appText.reload : actionText.tryAgain}

@@ -24,7 +24,7 @@ export function FormAlert({ failure, onClose }: FormAlertProps) {
   if (!message) return null;
   return (
     <div ref={moveFocusToForm} role="alert" className={styles.alert}>
-      <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+      <CircleAlert className={styles.icon} size={20} />
       <p>{message}</p>
       {failure?.kind === 'codeMissing' && (
         <Button variant="quiet" onClick={() => globalThis.location.reload()}>

@@ -36,7 +36,7 @@ export function PlayButton({
       {...handlers}
     >
       <span className={classes(styles.disc, styles[size])}>
-        <Play size={28} fill="currentColor" aria-hidden="true" />
+        <Play size={28} fill="currentColor" />
       </span>
     </button>
   );

@@ -26,7 +26,7 @@ export function InSmallWindow({
   }, [takesFocus]);
   return (
     <div className={classes(styles.away, className)}>
-      <PictureInPicture size={36} strokeWidth={1.4} aria-hidden="true" />
+      <PictureInPicture size={36} strokeWidth={1.4} />
       <p role="status">{message}</p>
       <Button ref={button} onClick={onBringBack}>
         {smallWindowText.bringBack}

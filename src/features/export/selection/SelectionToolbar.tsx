@@ -86,7 +86,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
             {...itemProps(0)}
             variant="quiet"
             className={styles.button}
-            icon={<ListChecks size={ICON} aria-hidden="true" />}
+            icon={<ListChecks size={ICON} />}
             onClick={onSelectAll}
           >
             {selectionText.selectAll}
@@ -95,7 +95,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
             {...itemProps(1)}
             variant="quiet"
             className={styles.button}
-            icon={<X size={ICON} aria-hidden="true" />}
+            icon={<X size={ICON} />}
             onClick={onClear}
           >
             {selectionText.clear}
@@ -108,7 +108,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
               {...itemProps(index + 2)}
               variant={index === 0 ? 'primary' : 'quiet'}
               className={styles.button}
-              icon={<action.icon size={ICON} aria-hidden="true" />}
+              icon={<action.icon size={ICON} />}
               onClick={() => press(action)}
             >
               {action.label}

@@ -317,7 +317,7 @@ export function FindMotionPanel(props: FindMotionProps) {
         <div className={styles.only}>
           <Button
             variant="quiet"
-            icon={<ListVideo size={18} aria-hidden="true" />}
+            icon={<ListVideo size={18} />}
             aria-pressed={onlyMovement.isOn}
             disabled={onlyMovement.toggle === null}
             onClick={() => onlyMovement.toggle?.()}

@@ -219,7 +219,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
         <Button
           variant="quiet"
           className={styles.button}
-          icon={<SquareDashed size={18} aria-hidden="true" />}
+          icon={<SquareDashed size={18} />}
           disabled={areas.length >= MAX_AREAS}
           onClick={() => add(INITIAL_AREA)}
         >
@@ -228,19 +228,14 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
         <Button
           variant="quiet"
           className={styles.button}
-          icon={<PenTool size={18} aria-hidden="true" />}
+          icon={<PenTool size={18} />}
           disabled={areas.length >= MAX_AREAS}
           onClick={() => add(INITIAL_POLYGON)}
         >
           {text.addPolygon}
         </Button>
         {areas.length > 1 && (
-          <Button
-            variant="quiet"
-            className={styles.button}
-            icon={<Trash2 size={18} aria-hidden="true" />}
-            onClick={remove}
-          >
+          <Button variant="quiet" className={styles.button} icon={<Trash2 size={18} />} onClick={remove}>
             {text.removeArea(text.regionName(selected))}
           </Button>
         )}

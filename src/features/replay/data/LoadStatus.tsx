@@ -45,7 +45,7 @@ export function FailedCameras({
   if (failed.length === 0) return null;
   return (
     <div ref={moveFocusOnUnmount} role="alert" className={styles.failed}>
-      <CircleAlert size={20} aria-hidden="true" />
+      <CircleAlert size={20} />
       <p>{replayText.failedCameras(failed)}</p>
       <Button variant="quiet" onClick={onRetry}>
         {actionText.tryAgain}

@@ -32,11 +32,7 @@ export function EndSummary({ failures }: Pick<SequenceView, 'failures'>) {
           ))}
         </ul>
       )}
-      <Button
-        variant="quiet"
-        icon={<RotateCcw size={18} aria-hidden="true" />}
-        onClick={() => controller?.driver.playAgain()}
-      >
+      <Button variant="quiet" icon={<RotateCcw size={18} />} onClick={() => controller?.driver.playAgain()}>
         {replayText.playAgain}
       </Button>
     </div>

@@ -157,7 +157,7 @@ interface PlayButtonProps {
 function PlayButton({ phase, ...button }: PlayButtonProps) {
   const Icon = phase === 'playing' ? Pause : Play;
   return (
-    <Button icon={<Icon size={18} aria-hidden="true" />} {...button}>
+    <Button icon={<Icon size={18} />} {...button}>
       {phase === 'playing' ? text.pause : phase === 'paused' ? text.resume : text.play}
     </Button>
   );
@@ -221,7 +221,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
           <Button
             variant="quiet"
             className={styles.stop}
-            icon={<Square size={18} aria-hidden="true" />}
+            icon={<Square size={18} />}
             aria-disabled={!isRunning}
             onClick={() => isRunning && player.stop()}
           >
@@ -230,7 +230,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
           {canSave() && (
             <Button
               variant="quiet"
-              icon={<Save size={18} aria-hidden="true" />}
+              icon={<Save size={18} />}
               ref={saveButton}
               loading={saving !== null}
               disabled={recordings.length === 0}

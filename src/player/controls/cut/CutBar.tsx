@@ -141,7 +141,7 @@ export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }:
               aria-pressed={preview.isRunning}
               onClick={preview.toggle}
             >
-              <Play size={16} aria-hidden="true" />
+              <Play size={16} />
               {exportText.preview}
             </button>
             <span className={styles.gap} />

@@ -79,7 +79,7 @@ function ClipItem(props: ClipItemProps) {
         >
           <span className={styles.picture}>
             {isSelected && <Picture src={event.thumbnailUrl} alt="" placeholder={null} />}
-            <Play size={18} fill="currentColor" aria-hidden="true" />
+            <Play size={18} fill="currentColor" />
           </span>
           <span className={styles.words}>
             <EventName code={event.code} className={styles.event} />

@@ -77,7 +77,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       <span ref={button}>
         <Button
           variant="quiet"
-          icon={<CalendarDays size={20} aria-hidden="true" />}
+          icon={<CalendarDays size={20} />}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onPointerEnter={preload}
