@@ -4,6 +4,8 @@ export const SKIP_SECONDS = 3;
  * time. Newer recordings may already be in the list.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
+/** After this many milliseconds without user input, the data saver stops live video. */
+export const UNATTENDED_MS = 120_000;
 export const CALENDAR_DAYS_BACK = 29;
 export const MAP_ZOOM = 12;
 export const COPIED_TOOLTIP_MS = 1_000;

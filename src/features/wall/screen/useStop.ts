@@ -1,10 +1,9 @@
+import { UNATTENDED_MS } from '@/config/constants';
 import { useEffect, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
 import { watchAttention } from '@/lib/browser/attention';
 import { systemClock } from '@/lib/time/clock';
 
-/** After this many milliseconds without user input, the data saver stops live pictures. */
-const UNATTENDED_MS = 120_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**

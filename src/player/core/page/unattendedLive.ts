@@ -1,10 +1,9 @@
+import { UNATTENDED_MS } from '@/config/constants';
 import { addSavedBytes } from '@/device/savedData';
 import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
-/** With the data saver, live video stops after this many milliseconds without user input. */
-const UNATTENDED_MS = 120_000;
 /** After this many milliseconds without user input, the bit rate is measured to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
 /** A longer interval between ticks means that the computer slept and would have received nothing. */
