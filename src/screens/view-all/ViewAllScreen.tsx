@@ -31,7 +31,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
 import { TileGrid } from '@/ui/base/TileGrid';
-import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
 import { RealTile } from './Tile';
 import { SampleTile, samplesBeside } from './Tile';
@@ -51,13 +51,10 @@ const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, num
 function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; children: ReactNode }) {
   const [grid, isNear] = useNearBlocks();
   const [played, addPlayed] = usePlayed();
-  const blocks = Array.from({ length: Math.ceil(tiles.length / BLOCK) }, (_, block) =>
-    tiles.slice(block * BLOCK, (block + 1) * BLOCK),
-  );
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={styles.grid}>
-        {blocks.flatMap((ofBlock, block) =>
+        {blocksOf(tiles, BLOCK).flatMap((ofBlock, block) =>
           isNear(block) || ofBlock.some(({ cameraId }) => played.has(cameraId))
             ? ofBlock.map((tile) => (
                 <RealTile key={tile.cameraId} tile={tile} block={block} onPlay={addPlayed} />
