@@ -1,14 +1,16 @@
 import type { IncompatibilityReason, ReadFailure, SplitReason } from './types';
 
 /** Carries a failure through a library that reports errors by throwing. */
-export class ReadError extends Error {
-  readonly failure: ReadFailure;
+export class FailureError<Failure extends { kind: string }> extends Error {
+  readonly failure: Failure;
 
-  constructor(failure: ReadFailure) {
+  constructor(failure: Failure) {
     super(failure.kind);
     this.failure = failure;
   }
 }
+
+export class ReadError extends FailureError<ReadFailure> {}
 
 export class UnsupportedInMp4 extends Error {
   readonly reason: SplitReason;

@@ -1,10 +1,5 @@
+import { FailureError } from '../readError';
+
 export type DecodeFailure = { kind: 'codec'; codec: string } | { kind: 'undecodable' };
 
-export class DecodeError extends Error {
-  readonly failure: DecodeFailure;
-
-  constructor(failure: DecodeFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
+export class DecodeError extends FailureError<DecodeFailure> {}

@@ -1,3 +1,4 @@
+import { FailureError } from '@/recordings/readError';
 import { clamp } from '@/lib/clamp';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
@@ -66,14 +67,7 @@ const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
 /** Bit rate relative to the source. At the same quality, encoding the source's artefacts takes more bits. */
 const SECOND_ENCODING = 1.2;
-export class CoverError extends Error {
-  readonly failure: CoverFailure;
-
-  constructor(failure: CoverFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
+export class CoverError extends FailureError<CoverFailure> {}
 
 export interface CoveredSource {
   pictures: PictureReader;

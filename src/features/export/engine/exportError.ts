@@ -1,15 +1,8 @@
-import { ReadError } from '@/recordings/readError';
+import { FailureError, ReadError } from '@/recordings/readError';
 import type { ExportFailure } from './types';
 
 /** Ends an export from a library's callback, which can report a failure only by throwing. */
-export class ExportError extends Error {
-  readonly failure: ExportFailure;
-
-  constructor(failure: ExportFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
+export class ExportError extends FailureError<ExportFailure> {}
 
 /** @returns null for any other error, which is a bug of this code or a library */
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
