@@ -20,6 +20,8 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
+/** Limits the requests to a failing server before the user has started a search. */
+const MAX_PREFETCH_FAILURES = 3;
 
 /** The worker requests URLs from the page by the recording's key, because only the page has the session. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
@@ -118,17 +120,22 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
 
   /** Decodes key frames, which depend on neither regions nor sensitivity. A search reports the failures. */
   const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
+    let failures = 0;
     for (const [index, key] of keys.entries()) {
-      if (stopped.aborted || !cache.hasRoom) break;
+      if (stopped.aborted || !cache.hasRoom || failures === MAX_PREFETCH_FAILURES) break;
       if (cache.hasKeyFrames(key)) continue;
       const { opened, limit } = openOne(key, cameraIds[index] ?? '', stopped, {
         network: networkOfPrefetch,
         turn: () => Promise.resolve(),
       });
-      await cache
+      const isRead = await cache
         .wrap(key, opened)
         .keyFrames()
-        .catch(() => undefined);
+        .then(
+          () => true,
+          () => false,
+        );
+      failures = isRead ? 0 : failures + 1;
       limit.done();
       opened.close();
     }

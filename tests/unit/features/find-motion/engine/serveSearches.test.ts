@@ -201,6 +201,23 @@ describe('search of several recordings', () => {
     expect(decoded).toEqual(['one', 'two', 'three']);
   });
 
+  it('ends a prefetch after three recordings in a row failed', async () => {
+    const requested: string[] = [];
+    const { prefetch } = search([], [], (...all) => ({
+      ...openRecording(...all),
+      async keyFrames() {
+        const address = await all[0].address(all[1]);
+        if (address.ok) requested.push(address.value);
+        if (!address.ok || address.value.startsWith('damaged')) throw new ReadError({ kind: 'unreadable' });
+        return [];
+      },
+    }));
+    const damaged = ['damaged 1', 'damaged 2', 'damaged 3'];
+    prefetch(2, ['damaged', 'one', ...damaged, 'two']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requested).toEqual(['damaged', 'one', ...damaged]);
+  });
+
   it('prefetches one recording at a time', async () => {
     const opened: string[] = [];
     const { prefetch, stop } = search([], ['one'], (...all) => ({
