@@ -43,6 +43,14 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     },
     { signal },
   );
+  // A recording that was moved back from its end stays paused, also if it has to be loaded again.
+  video.addEventListener(
+    'ended',
+    () => {
+      resumes = false;
+    },
+    { signal },
+  );
   video.addEventListener(
     'play',
     () => {

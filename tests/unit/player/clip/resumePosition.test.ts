@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { trackPosition } from '@/player/clip/resumePosition';
 import { fakeVideo } from '../fakes';
 
-const controller = new AbortController();
-afterEach(() => controller.abort());
+let controller = new AbortController();
+afterEach(() => {
+  controller.abort();
+  controller = new AbortController();
+});
 
 describe('resume position', () => {
   it('is kept when the element restarts, even if that fails midway', () => {
@@ -25,5 +28,16 @@ describe('resume position', () => {
     video.currentTime = 0;
     video.dispatchEvent(new Event('seeking'));
     expect(place.position()).toBe(0);
+  });
+
+  it('stays paused in a recording that has ended', () => {
+    const video = fakeVideo();
+    const place = trackPosition(video, controller.signal);
+    video.dispatchEvent(new Event('play'));
+    expect(place.shouldPlay()).toBe(true);
+    video.dispatchEvent(new Event('ended'));
+    expect(place.shouldPlay()).toBe(false);
+    video.dispatchEvent(new Event('play'));
+    expect(place.shouldPlay()).toBe(true);
   });
 });
