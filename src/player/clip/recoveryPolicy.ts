@@ -73,11 +73,13 @@ export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond 
 /**
  * Chooses the next step of hls.js's recovery recipe, with limits: two reloads (one for a key), one new URL,
  * two media recoveries (the second swaps the audio codec) and several skipped segments.
+ * @param isUrlAccepted true if segments have loaded from the current URL, so that a refused one is missing
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
 export function nextRecoveryStep(
   trouble: MediaTrouble,
   tries: RecoveryAttempts,
+  isUrlAccepted?: boolean,
 ): { step: RecoveryStep; tries: RecoveryAttempts } {
   switch (trouble.kind) {
     case 'codec':
@@ -87,9 +89,10 @@ export function nextRecoveryStep(
       return { step: giveUp({ kind: 'clipBroken' }), tries };
     case 'network': {
       if (hasExpired(trouble)) {
-        return tries.freshUrls === 0
-          ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1, played: 0 } }
-          : { step: giveUp({ kind: 'clipExpired' }), tries };
+        if (tries.freshUrls === 0)
+          return { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1, played: 0 } };
+        const limit = isUrlAccepted && trouble.part === 'segment' ? SKIPS_OF_MISSING : 0;
+        return skip(tries, limit, { kind: 'clipExpired' });
       }
       if (trouble.isTimeout === true) return skip(tries, SKIPS, { kind: 'clipStalled' });
       // Servers answer any range of an empty file with 416.

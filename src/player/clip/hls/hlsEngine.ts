@@ -65,6 +65,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   /** True once the recording has no further available segment. hls.js cannot know that. */
   let isOver = false;
   let emptyAnswers = 0;
+  /** True once a segment has loaded from the current URL. */
+  let isUrlAccepted = false;
   let requestedAgain: Fragment['sn'] | null = null;
 
   let kept: KeptKeys | 'all' = 'all';
@@ -129,6 +131,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const fresh = await freshUrl();
     if (fresh === null || signal.aborted) return;
     url = fresh;
+    isUrlAccepted = false;
     load(hls);
   };
   /**
@@ -207,7 +210,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       });
   };
   const answer = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped: boolean) => {
-    const next = nextRecoveryStep(trouble, tries);
+    const next = nextRecoveryStep(trouble, tries, isUrlAccepted);
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
@@ -294,6 +297,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));
     hls.on(Hls.Events.FRAG_LOADED, () => {
       pauses = 0;
+      isUrlAccepted = true;
       onLoaded();
     });
     for (const name of [Hls.Events.MANIFEST_LOADING, Hls.Events.DESTROYING] as const) {

@@ -156,4 +156,19 @@ describe('HLS engine: failed requests while media are buffered', () => {
     await fail({ ...EXPIRED, frag });
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
   });
+
+  it('is skipped for a segment that it refuses under a new URL from which others load', async () => {
+    const { fail, failures, hls, segments } = ofFour();
+    const frag = segments[2];
+    await fail({ ...EXPIRED, frag });
+    hls().emit('manifestParsed', { audioTracks: [] });
+    hls().levels = [{ details: { fragments: segments } }];
+    hls().emit('fragLoaded', { frag: segments[0] });
+    await fail({ ...EXPIRED, frag });
+    expect({ loads: hls().loads.length, failures, gap: frag?.gap }).toEqual({
+      loads: 2,
+      failures: [],
+      gap: true,
+    });
+  });
 });
