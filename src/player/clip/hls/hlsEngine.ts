@@ -64,6 +64,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let troubledAt = 0;
   /** True once the recording has no further available segment. hls.js cannot know that. */
   let isOver = false;
+  /** True if the last segment contains video after the end of the audio, for which hls.js waits forever. */
+  let hasSilentEnd = false;
   let emptyAnswers = 0;
   /** True once a segment has loaded from the current URL. */
   let isUrlAccepted = false;
@@ -77,6 +79,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // hls.js ignores `startLoad` for a new source and starts at the configured position.
     hls.config.startPosition = loadFrom();
     isOver = false;
+    hasSilentEnd = false;
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
@@ -269,6 +272,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       }
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(hls, segmentsOf(hls)));
+      if (data.details === Hls.ErrorDetails.BUFFER_APPEND_NO_PROGRESS)
+        hasSilentEnd = data.frag === segmentsOf(hls).at(-1);
       const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
       const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
       const isGone = isMissingSegment(data);
@@ -291,6 +296,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       if (isOver) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
+      if (hasSilentEnd) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
     notePlaylist(hls.latestLevelDetails);

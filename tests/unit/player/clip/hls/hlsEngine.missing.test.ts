@@ -260,3 +260,14 @@ describe('HLS engine: gaps in a recording', () => {
     expect(video.currentTime).toBe(left);
   });
 });
+
+it('HLS engine: ends a recording whose last segment has only video after the end of its audio', () => {
+  const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
+  const { hls, segments } = ofFour();
+  for (const frag of segments.slice(2)) {
+    expect(hls().triggered).toEqual([]);
+    hls().emit('error', { ...noProgress, frag });
+    hls().emit('fragBuffered', { frag });
+  }
+  expect(hls().triggered).toEqual(['bufferEos']);
+});
