@@ -164,8 +164,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // Waits for the worker's script, which this server compresses at its first request. Users need more time
-    // than that to draw a region.
+    // Waits for the worker's script, so that the figures exclude its compression on the first request. Users
+    // take longer than that to draw a region.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

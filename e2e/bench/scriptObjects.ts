@@ -10,7 +10,8 @@ interface Snapshot {
 const NOT_OBJECTS = new Set(['code', 'native', 'synthetic']);
 
 /**
- * @returns megabytes of strings, arrays, objects and functions; excludes machine code, which grows for hours
+ * @returns size of the JS heap's strings, arrays, objects and functions in megabytes; excludes machine code,
+ * which grows for hours
  * @see https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots
  */
 export async function scriptObjects(page: Page): Promise<number> {

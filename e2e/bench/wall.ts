@@ -17,11 +17,11 @@ const WATCHED = 10_000;
 interface Load {
   /** Percentage of one processor that all processes of the browser use, per camera. */
   processor: number;
-  /** Megabytes of script objects per camera. */
+  /** JS heap in megabytes per camera. */
   memory: number;
 }
 
-/** @returns seconds of processor time since the start of the browser */
+/** @returns processor time in seconds since the start of the browser */
 async function spent(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

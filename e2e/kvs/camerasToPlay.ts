@@ -12,7 +12,7 @@ interface WireCamera {
 
 /**
  * Selects cameras that the wall plays without a press.
- * @param page at home
+ * @param page on the home screen; is reloaded
  */
 export async function camerasToPlay(page: Page, count: number): Promise<WireCamera[]> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/uis-wrapper/v2/cameras'));

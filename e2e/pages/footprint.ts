@@ -10,7 +10,7 @@ export interface Footprint {
   workers: number;
   nodes: number;
   listeners: number;
-  /** Megabytes of script objects. */
+  /** Used JS heap in megabytes. */
   heap: number;
 }
 

@@ -40,7 +40,7 @@ test('notifications: two open tabs show one notification, and a press on it open
   await expect(page).toHaveTitle('Camera App - Home');
 
   await clock.goTo('2026-07-15T15:10');
-  // The page polls when it becomes visible, since its timer would take half a minute.
+  // Triggers a poll by a visibility change instead of waiting half a minute for the timer.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);

@@ -27,9 +27,9 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-file-no-extension', 'Recorded'],
 ];
 
-/** Number of requests for each file, including prefetches. The recovery policy may add retries. */
+/** Maximum requests per file, including prefetches and the retries of the recovery policy. */
 const MAX_REQUESTS = 4;
-/** Number of rounds in which replay repeats failed requests. */
+/** Maximum requests per file in replay, which repeats failed requests in up to three rounds. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({

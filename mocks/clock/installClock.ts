@@ -1,6 +1,6 @@
 import { instantAt, offsetAt } from './zonedTime';
 
-/** A changed clock of the page. Timers are not affected. */
+/** The page's clock, shifted or in another zone. Timers are not affected. */
 export interface PageClock {
   /** Milliseconds ahead of the computer's clock. */
   ahead(): number;

@@ -38,7 +38,7 @@ function insist(isRight: boolean, what: string): void {
 const kindOf = (fault: unknown): string =>
   typeof fault === 'object' && fault !== null && 'kind' in fault ? String(fault.kind) : String(fault);
 
-/** Selects the functions of `window.cameraDemo` that JSON can express. */
+/** Selects the functions of `window.cameraDemo` whose arguments are JSON. */
 function controlsOf(vendor: Vendor, clock: MovableClock) {
   const { set, allOff, on, setMediaFault, condition, expireTokens, setting } = createControl(vendor);
   return {

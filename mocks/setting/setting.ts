@@ -220,7 +220,7 @@ export function withoutSetting(address: string): string {
   return url.href;
 }
 
-/** Returns a link to a setting. Unlike `writeSetting`, this also expresses the default one. */
+/** Returns a link to a setting. Unlike `writeSetting`, also encodes the default setting. */
 export function linkTo(setting: Setting, page: string): string {
   const url = new URL(withoutSetting(page));
   for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);

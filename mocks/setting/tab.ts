@@ -55,7 +55,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** Hides the handle in automated runs, to keep it out of screenshots. */
+/** @returns true by default in automated runs, to keep the demo's handle out of screenshots */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

@@ -27,7 +27,7 @@ export interface SessionPort {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callToken?: string;
-    /** Number of repetitions with a new token. A later try starts at 0. */
+    /** Number of repetitions with a new token. A retry after a network failure starts at 0 again. */
     callRepeats?: number;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps joiners, which shape letters in Arabic, Indic and emoji text. Other format characters are invisible
- * remains of copied text.
+ * Joiners are kept, because they shape letters in Arabic, Indic and emoji text. Other format characters are
+ * leftovers of copied text.
  */
 const JOINERS = '\u200c\u200d';
 const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');

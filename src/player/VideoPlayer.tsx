@@ -42,7 +42,7 @@ export interface VideoPlayerProps {
   media: PlayerMedia;
   /** If omitted, the share button is hidden. */
   onShare?: (() => void) | undefined;
-  /** If omitted, the buttons and keys for other clips are disabled. */
+  /** If omitted, the button is hidden and its key does nothing. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** If omitted, the clip cannot be saved. */
@@ -91,8 +91,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   // within the click.
   const hasControls = useDeferredValue(true, false);
   /**
-   * Target of the first click of a sequence. Play unmounts after one click, so the second click of a
-   * double-click hits the video.
+   * Target of the first click of a sequence. One click unmounts Play, so the second click of a double-click
+   * hits the video.
    */
   const clicked = useRef<EventTarget>(null);
 

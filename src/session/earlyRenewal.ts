@@ -45,7 +45,10 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let pause = 0;
   let checksLeft = 0;
 
-  /** @param hasJustArrived true for a new token, whose lifetime starts now if the clock is certainly wrong */
+  /**
+   * @param hasJustArrived true if the token was just received. If the clock then says it is about to expire,
+   * the clock is wrong, and the lifetime counts from now.
+   */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
     if (expiresAt === null) return null;

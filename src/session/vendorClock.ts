@@ -11,7 +11,7 @@ interface VendorTime {
 
 interface VendorClock {
   now(): number;
-  /** The later of both clocks. Open ranges end at this time, so that a wrong clock hides no event. */
+  /** The later of the two clocks. Open-ended ranges end at this time, so that a wrong clock hides no event. */
   latest(): number;
   learn(answer: VendorTime): void;
 }

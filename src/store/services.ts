@@ -35,6 +35,6 @@ export interface Services {
   featureValues: FeatureValues;
   /** The vendor's time if known, else this computer's, in Unix epoch milliseconds. */
   now: () => number;
-  /** The later of both clocks, for open ranges, in Unix epoch milliseconds. */
+  /** The later of the two clocks, for open-ended ranges, in Unix epoch milliseconds. */
   latestNow: () => number;
 }

@@ -22,8 +22,11 @@ export interface EarlySettings {
   rules: string;
   words: string;
   /**
-   * Files to preload: for a guest, for a guest who has begun to type, for the home screen and every other screen
-   * with cameras, and in addition for replay.
+   * Files to preload:
+   * `login`: for a guest;
+   * `touch`: for a guest who has begun to type;
+   * `home`: for the home screen and every other screen with cameras;
+   * `replay`: for replay, in addition to those of `home`.
    */
   files: Readonly<Record<'login' | 'touch' | 'home' | 'replay', readonly string[]>>;
 }

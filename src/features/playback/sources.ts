@@ -94,9 +94,8 @@ declare module '@/store/featureValues' {
 }
 
 /**
- * Prefetches a recording. This screen and the next one can use the answer for a few seconds.
- * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
- * missing
+ * @param isCurrent false if the recording may have been deleted since it was listed
+ * @returns a function that prefetches a recording's URL, usable for a few seconds by this screen and the next
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();

@@ -77,7 +77,7 @@ function useShownGroup(
 
 /**
  * Lays out pictures on an element, or on the window until the element's size is known.
- * @param proportions aspect ratios; the same array gives the same places
+ * @param proportions aspect ratios; memoized by reference, so pass a stable array
  * @param host window of the element, because observers of other windows do not report its size
  */
 function usePlaces(

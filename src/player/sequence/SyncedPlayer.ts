@@ -30,8 +30,8 @@ export interface SyncedRecording {
 }
 
 /**
- * `syncing`: the player briefly shows another time than the leader. `nothing`: no recording covers this time,
- * so no picture is shown. `waiting`: the network failed, and a retry follows.
+ * `syncing`: the player briefly shows a different time from the leader. `nothing`: no recording covers this
+ * time, so no picture is shown. `waiting`: the network failed, and a retry follows.
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
@@ -55,7 +55,7 @@ const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP_MS = 400;
 const SYNCED_WITHIN_S = 0.25;
-/** Assumed seconds of a seek until one has been measured. */
+/** Assumed duration of a seek in seconds, until one has been measured. */
 const FIRST_SEEK_S = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */

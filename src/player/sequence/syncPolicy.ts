@@ -27,10 +27,12 @@ const MAX_BEHIND_S = 0.7;
 const MAX_AHEAD_S = 0.3;
 /** Beyond this many seconds ahead, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;
-/** Seconds of real time that an element takes to start. */
+/** Time that an element takes to start, in seconds of real time. */
 const START_S = 0.03;
 
-/** `most` is the largest change of the rate, and `within` the approximate seconds of a correction. */
+/**
+ * `most` is the largest change of the rate, and `within` the approximate duration of a correction in seconds.
+ */
 interface Correction {
   most: number;
   within: number;
@@ -70,9 +72,9 @@ const MAX_SEEK_S = 8;
 const MARGIN = 1.25;
 
 /**
- * @param before expected seconds of the last seek
- * @param measured actual seconds of the last seek
- * @returns expected seconds of the next seek, in real time
+ * @param before expected duration of the last seek, in seconds
+ * @param measured actual duration of the last seek, in seconds
+ * @returns expected duration of the next seek, in seconds of real time
  */
 export const expectedSeekTime = (before: number, measured: number): number =>
   clamp(measured >= before ? measured * MARGIN : (before + measured) / 2, MIN_SEEK_S, MAX_SEEK_S);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** CSS pixels of movement up to which a press is a tap. */
+/** Maximum movement of a tap in CSS pixels. */
 const TAP_TOLERANCE = 5;
 
 interface PointerSteps {
@@ -24,9 +24,10 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
- * Follows one pointer until its release anywhere. Adds the listeners during the press, because a release may
- * precede the next render. Captures the pointer of a drag, but not of a tap, whose click must keep its target.
- * @param surface may be in a small window, whose events are then used
+ * Follows one pointer until it is released, even outside the element. Adds the listeners during the press,
+ * because the pointer may be released before the next render. Captures the pointer of a drag, but not of a tap,
+ * whose click must keep its target.
+ * @param surface element in this page or in a Picture-in-Picture window; events come from its own window
  * @returns a function that ends the gesture without calling the steps
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
@@ -98,7 +99,7 @@ interface GestureSteps<Grip> {
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
   onCancel?: (gesture: Gesture<Grip>) => void;
-  /** Maximum CSS pixels of a tap's movement. */
+  /** Maximum movement of a tap in CSS pixels. */
   tolerance?: number;
 }
 
@@ -109,7 +110,7 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 
 /**
  * Handles a drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture,
- * so that no event between two renders is lost. The release reports the last position.
+ * so that no event between two renders is lost. The last position is reported when the pointer is released.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);
@@ -127,7 +128,7 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The release of this pointer was lost, for example behind a dialog of the browser.
+    // The browser did not report that this pointer was released, for example behind one of its dialogs.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

@@ -193,8 +193,8 @@ const SIGNATURE = 0x06054b50;
 const MANY = 0xffff;
 
 /**
- * Reads the end of a ZIP.
- * @throws ExportError if the ZIP lists another number of files
+ * Checks the size and the end record of a ZIP.
+ * @throws ExportError if the size, the signature or the number of files is wrong
  */
 export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
   const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());

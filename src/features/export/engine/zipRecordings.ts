@@ -92,7 +92,7 @@ async function write(
 }
 
 /**
- * Saves recordings as a ZIP in order of time. Skips and names missing ones.
+ * Saves recordings as a ZIP in chronological order. Missing ones are skipped and listed in the result.
  * @param reason why the requested video could not be made; null if none was requested
  */
 export async function zipRecordings(

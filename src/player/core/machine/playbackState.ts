@@ -25,8 +25,8 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is the time at which the camera or the network lost the live picture, in Unix epoch milliseconds of
- * the source's clock. Null before a loss, and after the app released the stream or the computer slept.
+ * `lostAt` is the time at which live video was lost by the camera or the network, in Unix epoch milliseconds of
+ * the source's clock. Null if it was not lost, or if the app released the stream or the computer slept.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
@@ -103,7 +103,7 @@ export type PlaybackEvent =
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
-  /** The camera has ended too many live pictures since the user's last input. */
+  /** The camera has ended too many live sessions since the user's last input. */
   | { type: 'sessionLimitReached' }
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };

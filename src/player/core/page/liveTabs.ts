@@ -6,14 +6,14 @@ interface LivePlayer {
   key: string;
   lastSign: () => number;
   isPlaying: () => boolean;
-  /** Called after a lost picture if another tab plays the camera in a player that was used more recently. */
+  /** Called when live video was lost and another tab plays this camera in a more recently used player. */
   onPlayedElsewhere: () => void;
 }
 
 /**
- * Leaves a camera that allows one viewer to the player that was used last. Otherwise players in several tabs
- * would disconnect each other until none plays.
- * @returns a function that asks the other tabs after a lost picture
+ * Lets only the most recently used player watch a camera that allows one viewer. Otherwise players in several
+ * tabs would disconnect each other until none plays.
+ * @returns a function that tells the other tabs that live video was lost
  */
 export function joinLiveTabs(
   tabs: LiveTabs | undefined,

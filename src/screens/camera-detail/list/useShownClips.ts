@@ -25,7 +25,7 @@ export function useShownClips(events: readonly CameraEvent[], selected: CameraEv
   const day = at === undefined ? null : dayOf(at);
   const inAllHours = useMemo(() => filtered(events, filter, 'hours'), [events, filter]);
   const ofDay = useMemo(() => inAllHours.filter((event) => dayOf(event.at) === day), [inAllHours, day]);
-  // The user selects hours of one day, so they filter only that day's clips.
+  // The hours belong to one day, so the filter applies only to that day's clips.
   const shown = useMemo(
     () => (filter.hours.length === 0 ? inAllHours : filtered(ofDay, filter)),
     [inAllHours, ofDay, filter],
