@@ -39,12 +39,12 @@ describe('test guide', () => {
     expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
   });
 
-  it('links only existing files', () => {
+  it('links only to existing files', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('names only existing fixtures', () => {
+  it('mentions only existing fixtures', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);

@@ -83,12 +83,12 @@ describe('CONTRIBUTING', () => {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  it('names only existing commands', () => {
+  it('mentions only existing commands', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
-  it('links only existing files', () => {
+  it('links only to existing files', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
     const missing = links.filter(
       (target) => !target.startsWith('http') && !existsSync(posix.join(posix.dirname(page), target)),

@@ -180,7 +180,7 @@ describe('URL of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Requests for the seconds between two pages do not count.
+    // Ignores the short overlap requests between pages, which have a different `begin`.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 

@@ -14,7 +14,7 @@ import { HOUR } from '../support/durations';
 /** `NOW` is a Friday afternoon. */
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
-/** Lists people at two cameras alternately in each of the last five hours, and one person two days ago. */
+/** One person event in each of the last five hours, alternating between two cameras, and one two days ago. */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();
   const at = [1, 2, 3, 4, 5, 50];

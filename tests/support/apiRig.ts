@@ -4,7 +4,7 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-/** Session as the client sees it, under control of the test. */
+/** Session as the client sees it, controlled by the test. */
 interface PlayedSession {
   /** Null if there is no user. */
   now: string | null;

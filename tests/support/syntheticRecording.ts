@@ -143,7 +143,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 
 interface SyntheticRecording extends RecordingFrames {
   decoded: () => number;
-  /** @returns the time of the kept picture, or null if there is none */
+  /** @returns the time of the frame last passed to `keepPicture`, or null */
   kept: () => number | null;
 }
 

@@ -140,7 +140,7 @@ it('player: counts from the first frame of a recording whose audio starts earlie
   expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
-it('player: names a frame that is saved during a seek by the time of the shown frame', async () => {
+it('player: a frame saved during a seek is named after the time of the frame on screen', async () => {
   draws();
   const downloads = keepDownloads();
   const present = presentsFrames();
@@ -311,10 +311,10 @@ describe('player: commands between two renders', () => {
   });
 
   it.each([
-    [1, true],
-    [2, false],
-    [3, true],
-  ])('picture: after %d clicks in one task the recording is paused: %s', async (count, expected) => {
+    [1, 'paused', true],
+    [2, 'playing', false],
+    [3, 'paused', true],
+  ])('picture: %d clicks in one task leave the recording %s', async (count, _state, expected) => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));

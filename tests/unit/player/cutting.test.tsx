@@ -54,7 +54,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu for saving a clip', () => {
-  it('saves the clip by its item and by a documented key', async () => {
+  it('saves the clip from the menu and with the key S, which the help lists', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -71,7 +71,7 @@ describe('menu for saving a clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('notes while zoomed that a file, a cut and the small window show the whole picture', async () => {
+  it('notes while zoomed that a file, a cut and the Picture-in-Picture window show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);

@@ -106,7 +106,7 @@ describe('late response', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('does not remove a new member of a share', async () => {
+  it('does not remove a family member who was just added', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));

@@ -264,7 +264,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when it starts without a press after a user activation', async () => {
+  it('stays muted on an automatic start, even after a user activation', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,

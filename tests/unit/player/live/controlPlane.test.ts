@@ -157,7 +157,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are requested again for a restart, a new credential, a dropped channel or an earlier clock', async () => {
+  it('are requested again for a restart, a new credential, a forgotten channel or a clock set back', async () => {
     const calls = answering(300);
     await plane.iceServers(access, 'viewer', never);
     await plane.iceServers(access, 'viewer', never, true);

@@ -157,7 +157,7 @@ describe('style sheet of a lazy part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is requested again after a failure before the part is shown', async () => {
+  it('is requested again, before the part is shown, if it failed', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);

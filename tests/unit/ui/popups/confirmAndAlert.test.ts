@@ -244,7 +244,7 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('ends the full screen of a bare video element, which cannot contain it', async () => {
+  it('exits full screen of a bare video element, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
@@ -256,7 +256,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])("ends the iPhone's own full screen of a video, %s", async (_how, prepare) => {
+  ])('exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

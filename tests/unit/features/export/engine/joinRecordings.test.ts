@@ -184,7 +184,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('name recordings that are still in progress', async () => {
+  it('report recordings that are still in progress', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {
@@ -269,7 +269,7 @@ describe('incompatible recordings', () => {
 });
 
 describe('failed recordings of a join', () => {
-  it('are omitted and named if they fail before they are read', async () => {
+  it('are skipped and reported if they cannot be read', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -280,7 +280,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('are omitted completely if they fail midway', async () => {
+  it('are skipped completely if they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);

@@ -105,7 +105,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(79);
   });
 
-  it('searches for key frames if the browser is slow, but not if the network is', async () => {
+  it('seeks to key frames if decoding is slow, but not if the network is', async () => {
     const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
     scrubber.to(20);
     await arrive(500);

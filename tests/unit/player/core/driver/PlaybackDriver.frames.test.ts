@@ -173,7 +173,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('counts the bytes that the stopped stream would have used as saved', async () => {
+    it('counts as saved the bytes that the stopped stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);

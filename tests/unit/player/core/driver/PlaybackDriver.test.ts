@@ -19,10 +19,10 @@ describe('PlaybackDriver: end of a live player', () => {
     return signal.reason;
   };
 
-  it('keeps the connection of moving live video', async () =>
+  it('keeps the connection if live video was playing', async () =>
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
-  it('ends the connection of frozen or paused video', async () => {
+  it('ends the connection if live video was frozen or paused', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });

@@ -24,7 +24,7 @@ export function prepareDriverTests(): void {
   beforeEach(() => {
     visible = true;
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'));
-    // jsdom draws nothing, so the snapshot replaces the last frame.
+    // jsdom has no canvas. Without a context, the player shows the snapshot instead of the last frame.
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();

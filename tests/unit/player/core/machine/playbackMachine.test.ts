@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('can be reconnected as often as before after the computer slept', () => {
+  it('starts over with all reconnections after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },

@@ -17,14 +17,14 @@ function setUp() {
 describe('visibility of a player', () => {
   it.each([
     [
-      'in the small window',
+      'in a Picture-in-Picture window',
       (video: HTMLVideoElement) => document.implementation.createHTMLDocument().body.append(video),
     ],
     [
       "in Safari's full screen",
       (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
     ],
-  ])('includes a video %s, even outside of the view', async (_, move) => {
+  ])('counts a video %s as visible even when it is scrolled away', async (_, move) => {
     const { clock, video, events, isOnScreen, scroll } = setUp();
     scroll(false);
     expect(isOnScreen()).toBe(false);
