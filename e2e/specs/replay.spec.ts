@@ -24,7 +24,7 @@ const sideways = (page: Page) =>
 test('replay: plays a day to its end despite a broken clip', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // A small window saves time, since software draws the video at eight times the speed.
+  // A small viewport saves time, because the browser draws the video in software at eight times the speed.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -52,7 +52,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
   await value(replay).toContain(`${VISIT}:11, Driveway`);
   for (const camera of ['Street', 'Front Door', 'Garden']) await replay.other(camera).click();
   await expect.poll(async () => (await replay.pictures()).length).toBe(4);
-  expect(await faults(home), 'companions').toEqual([]);
+  expect(await faults(home), 'synced players').toEqual([]);
 
   await replay.button('Enlarge Front Door').click();
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');

@@ -46,7 +46,7 @@ export const MAX_CORRECTION_MS = 5_000;
  * Restores the camera's own clock, which other screens, file names and reports use. Reports also state the
  * correction.
  */
-export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
+export const toListItem = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
   Number.isFinite(milliseconds) ? Math.round(clamp(milliseconds, -MAX_CORRECTION_MS, MAX_CORRECTION_MS)) : 0;

@@ -2,7 +2,7 @@ import { MoonStar, SquareCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
-import { asListed, type Recording } from '@/domain/recordings';
+import { toListItem, type Recording } from '@/domain/recordings';
 import { linkTarget } from '@/features/clocks/useRecordingLink';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
@@ -120,7 +120,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const synced = useSyncedCameras(tracks, largeId, useMostSynced(), controller, syncedChoice);
   const commands = useReplayCommands({ player, selection, day, synced, moving });
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
-  const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
+  const clips = useSelection(useMemo(() => recordings.map(toListItem), [recordings]));
   const [draggedRecording, setDraggedRecording] = useState<Recording | null>(null);
   // A drag over the current recording needs no thumbnail, because the stage already shows that recording.
   const dragged = draggedRecording?.key === recording?.key ? null : draggedRecording;

@@ -35,9 +35,12 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
+/** The values must not change, because tabs of earlier releases send and expect them. */
+const ELECTION = { requestClaims: 'whoCanRenew', claim: 'iCan', requestRenewal: 'pleaseRenew' } as const;
+
 /** A message between tabs, which never contains a token or a log-in. */
 interface Message {
-  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
+  kind: (typeof ELECTION)[keyof typeof ELECTION] | RenewalOutcome | 'ended';
   /** Links answers to their request. For `ended`, this is the session's id. */
   request: string;
   /** Tab that can renew, should renew or has renewed; empty in a request to all. */
@@ -47,9 +50,7 @@ interface Message {
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
-  'whoCanRenew',
-  'iCan',
-  'pleaseRenew',
+  ...Object.values(ELECTION),
   'renewed',
   'failed',
   'noAnswer',
@@ -147,10 +148,10 @@ export function createOtherTabs(
     const { kind, request, tab, user } = message;
     for (const hear of waiting) hear(message);
     if (!help) return;
-    if (kind === 'whoCanRenew' && help.canRenew()) {
-      channel.post({ kind: 'iCan', request, tab: tabId } satisfies Message);
+    if (kind === ELECTION.requestClaims && help.canRenew()) {
+      channel.post({ kind: ELECTION.claim, request, tab: tabId } satisfies Message);
     }
-    if (kind === 'pleaseRenew' && tab === tabId) void renewFor(request, help);
+    if (kind === ELECTION.requestRenewal && tab === tabId) void renewFor(request, help);
     if (kind === 'ended')
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
@@ -161,14 +162,14 @@ export function createOtherTabs(
    */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
-    const isClaim = (message: Message) => message.kind === 'iCan' && message.request === request;
+    const isClaim = (message: Message) => message.kind === ELECTION.claim && message.request === request;
     const note = (message: Message) => {
       if (isClaim(message)) able.push(message.tab);
     };
     waiting.add(note);
     setTimeout(() => waiting.delete(note), timeouts.claim);
     const first = nextMessage(waiting, isClaim, timeouts.claim, signal);
-    channel.post({ kind: 'whoCanRenew', request, tab: '' } satisfies Message);
+    channel.post({ kind: ELECTION.requestClaims, request, tab: '' } satisfies Message);
     await first;
     return able;
   }
@@ -185,7 +186,7 @@ export function createOtherTabs(
           about === request &&
           from === receiver;
         const answer = nextMessage(waiting, isOutcome, timeouts.login, signal);
-        channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
+        channel.post({ kind: ELECTION.requestRenewal, request, tab } satisfies Message);
         const kind = (await answer)?.kind;
         if (kind === 'renewed') return 'renewed';
         if (outcome !== 'noAnswer') outcome = kind === 'noAnswer' ? 'noAnswer' : 'failed';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { asListed } from '@/domain/recordings';
+import { toListItem } from '@/domain/recordings';
 import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
@@ -45,7 +45,7 @@ export function RecordingList({ selection }: { selection: Selection }) {
               cameraName={camera}
               selection={{
                 ...selection,
-                select: (_shown, ...how) => recording && selection.select(asListed(recording), ...how),
+                select: (_shown, ...how) => recording && selection.select(toListItem(recording), ...how),
               }}
             />
             <button

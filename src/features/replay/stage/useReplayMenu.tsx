@@ -2,7 +2,7 @@ import { Download, EyeOff, ImageDown, Link2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress } from '@/domain/replayAddress';
-import { asListed } from '@/domain/recordings';
+import { toListItem } from '@/domain/recordings';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useCovering } from '@/features/cover/useCovering';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
@@ -26,7 +26,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
   const { controller, view, recording: shown } = player;
   const hasPicture = shown !== null && view?.hasPicture === true;
   const savingOf = useRecordingExports();
-  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, asListed(shown));
+  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, toListItem(shown));
   const { copy, message, dialog } = useCopyLink();
   const covering = useCovering();
 
@@ -44,7 +44,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
     fullScreen.leave();
     controller.driver.pause();
     const { cameraId } = recording;
-    covering.cover({ name: cameraName(cameraId) }, asListed(recording), controller.driver.position);
+    covering.cover({ name: cameraName(cameraId) }, toListItem(recording), controller.driver.position);
   };
   const copyLink = () => {
     const recording = controller?.recording ?? null;
