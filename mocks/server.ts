@@ -30,7 +30,7 @@ const readAsset: ReadAsset = async (url) => {
   return Uint8Array.from(bytes).buffer;
 };
 
-/** Creates the mock vendor for Vitest. Requests to unknown addresses fail the test. */
+/** Creates the mock vendor for Vitest. Requests to unknown URLs fail the test. */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
   const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));

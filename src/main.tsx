@@ -117,7 +117,7 @@ function isLoginAddress(): boolean {
 }
 
 /**
- * Moves to the guest's address, so that the app renders the form that is already on the page.
+ * Moves to the guest's URL, so that the app renders the form that is already on the page.
  * @returns true if the page shows that form
  */
 async function meetLogin(offered: DemoAccount | null): Promise<boolean> {

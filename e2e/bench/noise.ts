@@ -34,8 +34,9 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks per second and bytes per page, which are the same on every Linux that runs browsers. */
+/** Ticks per second, on every Linux that runs browsers. */
 const TICKS = 100;
+/** Size of a page of memory in bytes, on every Linux that runs browsers. */
 const PAGE = 4_096;
 
 interface BrowserUse {

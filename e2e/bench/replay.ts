@@ -174,11 +174,9 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   }
 }
 
-/**
- * Positions in seconds from the start of the visit. `CACHED` is inside the shown recording, and `NOT_CACHED`
- * inside recordings of other cameras.
- */
+/** Positions inside the shown recording, in seconds from the start of the visit. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
+/** Positions inside recordings of other cameras, in seconds from the start of the visit. */
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 

@@ -3,7 +3,7 @@ import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';

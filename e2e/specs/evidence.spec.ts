@@ -5,7 +5,7 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 async function openClip(page: Page): Promise<PlayerRegion> {

@@ -7,7 +7,7 @@ const VARYING = 'Back Door';
 const LAST = 249;
 const BORDER = 50;
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('paused recording: keys and buttons step by exactly one frame, even at variable frame rates', async ({

@@ -3,7 +3,7 @@ import { expectSame, footprint, openAndClose, ROUNDS, settledFootprint } from '.
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('recordings: leak nothing when they are opened and closed repeatedly', async ({ home }) => {

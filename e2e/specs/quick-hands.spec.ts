@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const KEYS = {
@@ -224,7 +224,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-// A press without any time between down and up once had a bug of its own.
+// The player once had a bug with a press that has no time between down and up.
 test('quick input on an idle page: a press on Seek continues playback from its position', async ({
   page,
   vendor,
@@ -305,13 +305,13 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
     await placeIn(player.region, 0.5, 0.4),
   );
   await expect.poll(left).toBeGreaterThan(before + 60);
-  // The drag must not pause the recording, which may have ended since.
+  // The drag must not pause the recording, which may have ended in the meantime.
   expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(false);
   await player.button('Reset zoom').click();
   await page.emulateMedia({ reducedMotion: null });
 });
 
-test('a double press on a busy page: the second press does not pause the camera that Play starts', async ({
+test('a double click on a busy page: the second click does not pause the camera that Play starts', async ({
   visit,
 }) => {
   const page = await visit('/home');
@@ -363,7 +363,7 @@ test('quick keys on a busy page: the stars of two rows are both stored', async (
   }
 });
 
-test('a double press on a busy page: logs out once', async ({ visit }) => {
+test('a double click on a busy page: logs out once', async ({ visit }) => {
   const page = await visit('/account');
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.waitFor();

@@ -18,7 +18,7 @@ const RATE = 4;
 /** Number of recordings whose estimated size exceeds 100 MB, at which an export is streamed to disk. */
 const LARGE_COUNT = 34;
 
-// A small window saves time, since software draws it.
+// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 async function openClip(home: Page, camera: string): Promise<PlayerRegion> {

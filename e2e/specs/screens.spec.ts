@@ -180,7 +180,10 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Stops maps from redrawing. Software would redraw them at each width, but only their position matters. */
+/**
+ * Stops maps from redrawing. The browser would redraw them in software at each width, but only their position
+ * matters.
+ */
 const stopDrawing = (page: Page) =>
   page.evaluate(() => {
     WebGL2RenderingContext.prototype.drawElements = () => undefined;

@@ -6,7 +6,7 @@ import { MapRegion } from '../pages/MapRegion';
 const READ_BACK = /GPU stall due to ReadPixels|GL Driver Message/;
 const BLANK_MAP_HAS_FEWER = 8;
 
-// A small window saves time, since software draws the map.
+// A small viewport saves time, because the browser draws the map in software.
 test.use({ expectedComplaints: [READ_BACK], viewport: { width: 800, height: 560 } });
 
 async function openPortal(home: Page): Promise<MapRegion> {
@@ -46,7 +46,7 @@ test('map: draws the city in both themes and works by keyboard', async ({ home }
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
-  // With reduced motion the map jumps, so software draws no frames in between.
+  // With reduced motion the map jumps, so the browser draws no frames in between.
   await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   let day: number[] = [];

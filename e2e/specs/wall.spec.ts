@@ -5,14 +5,14 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 
 test('wall: moves between windows without reconnecting its cameras', async ({ home, context }) => {
-  // A small window saves time, since software draws it.
+  // A small viewport saves time, because the browser renders in software.
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
     const [small] = await Promise.all([context.waitForEvent('page'), press()]);
     return small;
   };
 
-  await test.step('a camera moves to the small window and back', async () => {
+  await test.step('a camera moves to the Picture-in-Picture window and back', async () => {
     await home.getByRole('button', { name: 'Play Front Door' }).click();
     const player = new PlayerRegion(home, 'Front Door');
     await expect(player.status).toHaveText('Live');
@@ -24,13 +24,13 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await moved.expectFramesToGrow();
     await expect(home.getByText('This picture is in the small window.')).toBeVisible();
     await expect(home.getByRole('button', { name: 'Bring it back' })).toBeFocused();
-    // The small window has the keys, menus and styles of the page.
+    // The Picture-in-Picture window has the keys, menus and styles of the page.
     await moved.region.press('+');
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // Presses the button in the page. A click in the small window closes it, and Playwright would miss the
-    // end of that click.
+    // Presses the button in the page. A click in the Picture-in-Picture window closes it, and Playwright would
+    // miss the end of that click.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
@@ -61,11 +61,12 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
   expect(await faultsInBothThemes(home)).toEqual([]);
   await home.getByRole('button', { name: 'Done' }).click();
 
-  await test.step('the small window of the wall closes with its page', async () => {
+  await test.step('the Picture-in-Picture window of the wall closes with its page', async () => {
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // The small window still has live video at the reload, a situation in which browsers have crashed.
+    // The Picture-in-Picture window still has live video when the page reloads, a situation in which browsers
+    // have crashed.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

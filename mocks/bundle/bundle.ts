@@ -1,5 +1,5 @@
 export interface Exchange {
-  /** Null for an unknown address. */
+  /** Null if the URL is unknown. */
   call: string | null;
   method: string;
   path: string;

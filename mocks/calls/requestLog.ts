@@ -1,5 +1,5 @@
 export interface RecordedCall {
-  /** Null for an unknown address. */
+  /** Null if the URL is unknown. */
   name: string | null;
   method: string;
   path: string;

@@ -7,7 +7,7 @@ import type { FilmFormat } from '../kvs/filming';
 /** `window.cameraDemo`, for testers and end-to-end tests. */
 export interface DemoControl extends VendorControl {
   account: DemoAccount;
-  /** Parts of the page's address that could not be parsed. */
+  /** Parts of the page's URL that could not be parsed. */
   notes: readonly string[];
   /** Cameras of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];

@@ -10,7 +10,7 @@ import { isScenarioName } from '../setting/scenarios';
 import { readSetting } from '../setting/setting';
 import type { Vendor } from '../vendor';
 
-/** Prefix of addresses that the app never calls. */
+/** Prefix of URLs that the app never calls. */
 export const CONTROL_PREFIX = '/__vendor/';
 
 export interface MovableClock {

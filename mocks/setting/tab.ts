@@ -4,7 +4,7 @@ import { readSetting, withoutSetting, writeSetting, type Setting } from './setti
 
 export interface TabStart {
   setting: Setting;
-  /** Parts of the address that could not be parsed. */
+  /** Parts of the URL that could not be parsed. */
   notes: string[];
   /** A reload in the same tab sets this to false. */
   isNew: boolean;
@@ -22,7 +22,7 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Takes the setting from the address, from this tab's earlier page, or from `npm start`, in this order. The app
+ * Takes the setting from the URL, from this tab's earlier page, or from `npm start`, in this order. The app
  * never sees the mock's parameters.
  * @param started parameters of `npm start`, or an empty string
  */

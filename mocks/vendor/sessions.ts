@@ -5,7 +5,7 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** Seconds of a day, so that the demo does not ask for a log-in during a visit. */
+/** A day in seconds, so that the demo does not ask for a log-in during a visit. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
 export class Sessions {

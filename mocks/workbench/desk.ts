@@ -4,7 +4,7 @@ import type { Setting } from '../setting/setting';
 
 export interface Desk {
   control: VendorControl;
-  /** Parts of the page's address that could not be parsed. */
+  /** Parts of the page's URL that could not be parsed. */
   notes: readonly string[];
   /** Unix epoch milliseconds by the page's clock. */
   now(): number;

@@ -18,7 +18,7 @@ export type VendorAnswer =
       kind: 'answered';
       status: number;
       body: unknown;
-      /** Milliseconds of the server's Retry-After. */
+      /** The server's Retry-After in milliseconds. */
       retryAfter?: number;
     }
   | { kind: 'unreachable' }

@@ -52,6 +52,6 @@ export const usersApi = (client: VendorClient) => ({
       nothing,
     ),
 
-  /** @returns an http(s) address, which must be absolute because a window opens it */
+  /** @returns an http(s) URL, which must be absolute because a window opens it */
   supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
 });

@@ -33,7 +33,7 @@ export function id(value: unknown): string {
 }
 
 /**
- * Returns the http(s) address of a picture, a video or a page. Relative ones are resolved against this page.
+ * Returns the http(s) URL of a picture, a video or a page. Relative ones are resolved against this page.
  */
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;

@@ -75,8 +75,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Applies the browser's rule for links: a link to the current address replaces the entry. The router renders an
- * address only after the history has changed, so a second press cannot rely on the rendered address.
+ * Applies the browser's rule for links: a link to the current URL replaces the entry. The router renders an
+ * URL only after the history has changed, so a second press cannot rely on the rendered URL.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -97,7 +97,7 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this address in parallel. Never rejects, because rendering the screen
+ * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen
  * repeats a failed load and reports its failure.
  */
 export async function preloadPage(pathname: string): Promise<void> {
@@ -112,8 +112,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // After a log-out, the history still contains the requested address, but the next user must not see the
-  // previous user's page.
+  // The history still contains the requested URL when the user has logged out, but the next user must not see
+  // the previous user's page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;

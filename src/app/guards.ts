@@ -7,7 +7,7 @@ export type Guard = 'guest' | 'private' | 'home' | 'auto';
 
 export const portalHome = (portal: Portal): string => (portal === 1 ? paths.auto : paths.home);
 
-/** @returns the address to redirect to, or null if the visitor may see the route */
+/** @returns the URL to redirect to, or null if the visitor may see the route */
 export function redirectFor(
   guard: Guard,
   visitor: { isAuthenticated: boolean; portal: Portal; wanted: string | null },
@@ -20,7 +20,7 @@ export function redirectFor(
 }
 
 /**
- * Reads the address that a guest first requested from the state of the history.
+ * Reads the URL that a guest first requested from the state of the history.
  * @returns null for anything but a private route of this app, because the redirect must never lead to another
  * origin
  */

@@ -12,7 +12,7 @@ export interface AppRoute {
   title: keyof typeof pageTitles;
   guard: Guard;
   screen: ComponentType;
-  /** @returns the address to redirect to, or null for valid parameters */
+  /** @returns the URL to redirect to, or null for valid parameters */
   redirect?: (params: Readonly<Record<string, string | undefined>>) => string | null;
 }
 

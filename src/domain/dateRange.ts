@@ -3,7 +3,7 @@ import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
 /**
- * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text, days sort correctly, fit into an address
+ * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text, days sort correctly, fit into a URL
  * and can be added without a clock. Only their first and last instants depend on the time zone, so a day may
  * have 23 or 25 hours.
  */

@@ -25,10 +25,10 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * Reads an address and ignores malformed values. An instant overrides day and time, which are in the zone of
+ * Reads a URL and ignores malformed values. An instant overrides day and time, which are in the zone of
  * the browser that wrote them.
  * @param limits days with recordings; the last one is today
- * @param otherwise day for an address without a valid one
+ * @param otherwise day for a URL without a valid one
  */
 export function readReplayAddress(
   params: URLSearchParams,
@@ -53,7 +53,7 @@ export function readReplayAddress(
 }
 
 /**
- * Rounds up into the recording, perhaps into the next day, because addresses contain whole seconds.
+ * Rounds up into the recording, perhaps into the next day, because URLs contain whole seconds.
  * @param at start of the recording, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;

@@ -4,7 +4,7 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of day in an address, `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
+ * A time of day in a URL, `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
  * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables
  * (https://gtfs.org/documentation/schedule/reference/#field-types).
  */

@@ -8,9 +8,9 @@ export function parseAddress(value: string, base?: string): URL | null {
 }
 
 /**
- * Accepts only http and https, so that no address from a server runs a script (`javascript:`) or reads local
+ * Accepts only http and https, so that no URL from a server runs a script (`javascript:`) or reads local
  * files.
- * @param base resolves relative addresses, which are rejected without it
+ * @param base resolves relative URLs, which are rejected without it
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();

@@ -106,7 +106,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     },
   });
   const isSmall = small.opened !== null;
-  // The small window hides these commands, because they need the page.
+  // The Picture-in-Picture window hides these commands, because they need the page.
   const { onShare, saving, onCopyLink, onCover } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);

@@ -13,8 +13,8 @@ export function playbackFailureText(failure: PlaybackFailure): string {
 }
 
 /**
- * @returns one sentence per failed source; the sentence about a lost live picture contains the time, and the
- * day unless it was lost today
+ * @returns one sentence per failed source; the sentence about lost live video contains the time, and the day
+ * unless it was lost today
  */
 export function reasons(failures: readonly SourceFailure[], lostAt: number | null, today: Day): string[] {
   const sentences = failures.map(({ source, failure }) => {

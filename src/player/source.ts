@@ -31,7 +31,7 @@ export type PlaybackSource =
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
       /** Time on the source's clock in Unix epoch milliseconds; this computer's clock by default. */
       now?: () => number;
-      /** Called when the camera has answered a call with this credential, perhaps without a picture. */
+      /** Called when the camera has answered a call with this credential, even if no video followed. */
       onAnswered?: (credential: LiveCredential) => void;
       onUserPlay?: () => void;
       onPlaying?: () => void;

@@ -201,7 +201,7 @@ async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audi
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** Seconds of inaudible audio before the first frame, which prime the decoder. */
+/** Duration, in seconds, of inaudible audio before the first frame, which primes the decoder. */
 const WARM_UP_S = 0.2;
 
 /**

@@ -41,8 +41,8 @@ export interface RecordingReader {
 }
 
 /**
- * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame
- * may last for a gap in which other frames are shown.
+ * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame's
+ * duration may include a gap in which other frames are shown.
  * @param end excluded end in seconds
  */
 async function* withShownDurations(

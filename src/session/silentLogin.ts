@@ -70,11 +70,9 @@ export function isNoAnswer(failure: Failure): boolean {
 
 /** For this many milliseconds after a renewal, requests from other tabs do not cause another one. */
 const JUST_RENEWED_MS = 10_000;
-/**
- * Interval and total of the reads of storage in milliseconds, because another tab's token becomes visible with
- * a delay.
- */
+/** Interval at which storage is read, because another tab's token becomes visible with a delay. */
 const POLL_INTERVAL_MS = 50;
+/** Milliseconds after which reading stops. */
 const POLL_LIMIT_MS = 2_000;
 
 /** Logs in without a dialog. One tab of the session does this for all. */

@@ -115,7 +115,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
-      // The signal aborts after a log-out, or when all listeners have unsubscribed.
+      // The signal aborts when the user logs out, or when all listeners have unsubscribed.
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };

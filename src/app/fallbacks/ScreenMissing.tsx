@@ -8,7 +8,7 @@ import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
 /**
- * Replaces a screen whose code failed to load. A reload loses nothing, because the address contains the whole
+ * Replaces a screen whose code failed to load. A reload loses nothing, because the URL contains the whole
  * state.
  */
 export function ScreenMissing({ failedAttempts }: MissingProps) {

@@ -17,7 +17,7 @@ export interface WindowClients {
 }
 
 /**
- * Opens the address of a pressed notification in a visible page, or a hidden one, or a new one, but never in a
+ * Opens the URL of a pressed notification in a visible page, or a hidden one, or a new one, but never in a
  * kiosk. On Android, the worker shows the notifications, so they outlive the page.
  */
 export async function openPressed(

@@ -1,7 +1,7 @@
 export const OWN_CACHES = 'app-parts-';
 
 /**
- * Matches the path and query of a file other than the app's page, such as its licences. The address of a page
+ * Matches the path and query of a file other than the app's page, such as its licences. The URL of a page
  * may also contain a dot, in an id or in its query.
  */
 export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;

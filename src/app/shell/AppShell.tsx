@@ -140,7 +140,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const notifications = usePreference('notifications');
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // The drawer opens at one address, and stays closed when the user returns to that address.
+  // The drawer opens at one URL, and stays closed when the user returns to that URL.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);

@@ -19,7 +19,7 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // Also closes on a link to the current page, which changes no address.
+        // Also closes on a link to the current page, which changes no URL.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}

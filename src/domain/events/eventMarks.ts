@@ -18,7 +18,9 @@ interface SeenEvents {
 }
 
 const DAY_S = 86_400;
-/** Before the first mark, only the last day's events count as unseen, so that not every row has a dot. */
+/**
+ * Until the user marks an event, only the last day's events count as unseen, so that not every row has a dot.
+ */
 const FIRST_UNSEEN_S = DAY_S;
 /** Lists contain no older events, so older marks are dropped. */
 const KEPT_S = 31 * DAY_S;

@@ -8,7 +8,7 @@ interface Named {
 const DAY = 10;
 
 /**
- * @param recordings in order of time; at least one
+ * @param recordings in chronological order; at least one
  * @returns for example `Front Door 2026-07-15 14.02.11 to 18.20.05`, without an extension
  */
 export function exportFileName(recordings: readonly Named[]): string {

@@ -47,7 +47,7 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   if (layout !== 'auto') search.set('layout', layout);
   if (every !== DEFAULT_TURN_S) search.set('every', String(every));
   if (isKiosk) search.set('kiosk', '1');
-  // Keeps commas readable, because people read and type addresses.
+  // Keeps commas readable, because people read and type URLs.
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return search.toString().replaceAll('%2C', ',');
 }

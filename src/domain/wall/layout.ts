@@ -3,8 +3,9 @@ import type { Box } from '../frame/box';
 
 /** Aspect ratio of most cameras, assumed until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Limits of aspect ratios. Pictures beyond them get bars, because they would otherwise be narrow strips. */
+/** Minimum aspect ratio. Narrower pictures get bars, because they would otherwise be strips. */
 const MIN_PROPORTION = 1 / 2;
+/** Maximum aspect ratio. Wider pictures get bars, because they would otherwise be strips. */
 const MAX_PROPORTION = 3;
 /** Minimum ratio of the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;

@@ -38,9 +38,9 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay. Ignores the state if its time differs from the address, because replay
- * changes its address but not the state.
- * @param time time in the address, Unix epoch milliseconds; null for the beginning of the day
+ * Reads the state of a link to replay. Ignores the state if its time differs from the URL, because replay
+ * changes its URL but not the state.
+ * @param time time in the URL, Unix epoch milliseconds; null for the beginning of the day
  */
 export function linkTarget(state: unknown, time: number | null): LinkTarget {
   if (!isObject(state) || secondOf(state['time']) !== secondOf(time)) {

@@ -177,7 +177,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   /** Stores the open heat map in the history entry, so that Back restores it. */
   const keep = (weekday: number, hour: number) => {
     const { pathname: current, search } = globalThis.location;
-    // The address already belongs to another screen that is loading.
+    // The URL already belongs to another screen that is loading.
     if (current !== pathname) return;
     const heatMap = { days: dayCount, weekday, hour };
     void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });

@@ -128,8 +128,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 
 /**
  * Plays recordings of a list, with a prefetched URL if there is one.
- * @param isCurrent true if the camera's own list has just shown the recording; one from another list may be
- * missing, which is then reported
+ * @param isCurrent false if the recording may have been deleted since it was listed, which is then reported
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const services = useServices();

@@ -9,7 +9,7 @@ interface MovingPart {
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
 const TAIL_MS = 1_000;
-/** A seek may end up to this many milliseconds early. */
+/** A seek may end this many milliseconds too early. */
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {

@@ -46,7 +46,7 @@ function useNow(): number {
 }
 
 /**
- * Reads and writes the address, which determines the content. Another day adds a history entry. Other changes
+ * Reads and writes the URL, which determines the content. Another day adds a history entry. Other changes
  * replace the entry, so that Back leads to other days.
  */
 export function useReplayAddress(): ReplaySelection {
@@ -55,7 +55,7 @@ export function useReplayAddress(): ReplaySelection {
   const now = useNow();
   const today = dayOf(now);
   const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
-  // An address without a day keeps the day on which it was opened, even after midnight.
+  // A URL without a day keeps the day on which it was opened, even after midnight.
   const [opened] = useState(today);
   const address = useMemo(
     () => readReplayAddress(new URLSearchParams(search), limits, opened),

@@ -54,7 +54,7 @@ function shownAmong(
 }
 
 /**
- * Finds the group of the address's cameras, and updates the address when the user edits that group.
+ * Finds the group of the URL's cameras, and updates the URL when the user edits that group.
  * @returns undefined without such a group
  */
 function useShownGroup(
@@ -125,7 +125,7 @@ function useSnapshotTimes(): (camera: Camera) => number {
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this address in another window, with this tab as its opener. With `noopener` the window would lack this
+ * Opens this URL in another window, with this tab as its opener. With `noopener` the window would lack this
  * tab's session and ask for a log-in. A window with an opener counts as a duplicated tab and logs out with this
  * one.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute

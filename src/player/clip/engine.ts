@@ -20,7 +20,7 @@ export interface ClipEngine {
   /** Receives the seconds played since the last call. Playback past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
   /**
-   * Resolves to true if the recording has a video track. If such a recording shows no picture, its codec is
+   * Resolves to true if the recording has a video track. If such a recording shows no video, its codec is
    * unsupported.
    */
   declaresVideo(): Promise<boolean>;

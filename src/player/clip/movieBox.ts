@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** Maximum bytes of the `moov` box. Only a recording of many hours has a longer one. */
+/** Maximum size of the `moov` box in bytes. Only a recording of many hours has a larger one. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;

@@ -6,8 +6,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const STALLED_AFTER_MS = 10_000;
 
 /**
- * Browsers delay loading in a tab that was never visible. A tab that was visible before continues to load
- * while it is hidden or plays in a small window.
+ * Browsers delay loading in a tab that was never visible. A tab that was visible before continues to load while
+ * it is hidden or plays in Picture-in-Picture.
  */
 const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
@@ -26,7 +26,7 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /**
-   * Remaining milliseconds. They do not depend on the clock, which may be set back and advances during sleep.
+   * Remaining time in milliseconds, independent of the clock, which may be set back and advances during sleep.
    */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {

@@ -63,7 +63,7 @@ interface ControlsProps {
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
   onSmallWindow?: (() => void) | undefined;
-  /** True in the small window, which hides the full-screen button and commands of the page. */
+  /** True in the Picture-in-Picture window, which hides the full-screen button and commands of the page. */
   isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -167,7 +167,7 @@ export function Controls(props: ControlsProps) {
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}
-          // A disabled button would lose the focus while the picture loads.
+          // A disabled button would lose the focus while the video loads.
           aria-disabled={!playing && !canToggle(view)}
           onClick={commands.togglePlay}
         >

@@ -34,7 +34,7 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /**
- * States when the kept frame was live, because the frame may look current. Returns nothing if a reason already
+ * States when the last frame was live, because the frame may look current. Returns nothing if a reason already
  * states the time.
  */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {

@@ -4,7 +4,7 @@ import type { Frame } from './sampleTables';
 /** Half the interval between frames at 500 frames per second. */
 export const TOLERANCE_S = 0.001;
 
-/** Assumed seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
+/** Assumed duration in seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
 const MIN_DURATION_S = 0.004;
 
 interface Entry extends Frame {

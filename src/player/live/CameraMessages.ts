@@ -73,7 +73,7 @@ export class CameraMessages {
     const { clock, signal } = this.#host;
     if (signal.aborted) return;
     this.close();
-    // The camera has answered, so the attempt's deadline must not report silence.
+    // The camera has answered, so the deadline of the attempt must not report a silent camera.
     this.#host.onStep('linking');
     this.#cancelRefusal = clock.after(BETTER_ANSWER_WITHIN_MS, () =>
       this.#host.onFailed({ kind: 'answerUnusable' }),

@@ -14,7 +14,7 @@ import {
 const PARKED_FOR_MS = 8_000;
 /** Milliseconds for which a prepared connection takes a viewer slot. */
 const PREPARED_FOR_MS = 10_000;
-/** A working connection shows its picture in the next player within this many milliseconds. */
+/** A working connection shows video in the next player within this many milliseconds. */
 const SHOWS_WITHIN_MS = 2_000;
 
 export interface ParkableTransport extends Transport {
@@ -93,8 +93,8 @@ class SwitchableHost implements TransportHost {
 
 /**
  * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at most
- * 8 s ago, shows its picture at once without another call. Only a connection with a picture is parked, until
- * the page is hidden, the network changes or the session ends.
+ * 8 s ago, shows video at once without another call. Only a connection that shows video is parked, until the
+ * page is hidden, the network changes or the session ends.
  * @param parking null to end the connection with its player
  * @param open creates a connection that ends when the signal of its host aborts
  * @param onTaken called for an existing connection

@@ -26,7 +26,7 @@ interface SequenceOptions {
 
 /**
  * Plays recordings in sequence on two elements. The standby prepares the next recording while the active
- * element plays, so that the picture changes without a pause. Recordings that cannot be played are skipped.
+ * element plays, so that the video changes without a pause. Recordings that cannot be played are skipped.
  * Failures of network or server are retried with growing delays.
  */
 export class SequenceDriver {

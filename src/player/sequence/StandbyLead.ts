@@ -17,7 +17,9 @@ const TIMEOUT_MS = 400;
  */
 const BEFORE_END_MS = 12;
 
-/** Maximum remaining milliseconds of a recording, about a frame, at which the standby may replace it. */
+/**
+ * Maximum remaining time of a recording in milliseconds, about a frame, at which the standby may replace it.
+ */
 const ALMOST_OVER_MS = 40;
 
 interface DueSlots {

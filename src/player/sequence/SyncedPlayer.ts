@@ -31,7 +31,7 @@ export interface SyncedRecording {
 
 /**
  * `syncing`: the player briefly shows a different time from the leader. `nothing`: no recording covers this
- * time, so no picture is shown. `waiting`: the network failed, and a retry follows.
+ * time, so no video is shown. `waiting`: the network failed, and a retry follows.
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
@@ -52,7 +52,7 @@ const SYNC_INTERVAL_MS = 100;
  * Milliseconds after a jump of the leader before another recording loads, so that a drag causes few requests.
  */
 const JUMP_SETTLES_AFTER_MS = 150;
-/** Milliseconds of difference from normal playback that count as a jump. */
+/** Difference from normal playback, in milliseconds, that counts as a jump. */
 const JUMP_MS = 400;
 const SYNCED_WITHIN_S = 0.25;
 /** Assumed duration of a seek in seconds, until one has been measured. */

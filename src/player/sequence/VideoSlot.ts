@@ -57,7 +57,7 @@ const LOADS_WHILE_PAUSED_MS = 300;
 const PLAYED_S = 0.5;
 /** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
 const SEEK_CHECKS = 3;
-/** Minimum seconds of a seek, since a seek to the current position has no effect. */
+/** Minimum distance of a seek in seconds, since a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
 /** Volume of an early start. At volume 0, Chromium would not start the audio until later, with a delay. */
@@ -275,8 +275,8 @@ export class VideoSlot {
 
   /**
    * Plays a ready standby inaudibly before it becomes active.
-   * @param isHeard true if the element will be audible: unmuting a playing element freezes Chromium's picture
-   * for a tenth of a second, so the element is unmuted in advance at a very low volume
+   * @param isHeard true if the element will be audible: unmuting a playing element freezes its video in
+   * Chromium for a tenth of a second, so the element is unmuted in advance at a very low volume
    */
   startEarly(isHeard: boolean): void {
     if (this.#load === null) return;

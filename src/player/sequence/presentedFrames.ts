@@ -9,7 +9,7 @@ export interface PresentedFrames {
  * late.
  */
 const WINDOW_MS = 250;
-/** Assumed seconds per frame until a duration has been measured. */
+/** Assumed duration of a frame in seconds, until one has been measured. */
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;

@@ -23,7 +23,7 @@ interface SyncInput {
 
 /** Beyond this many seconds behind the leader, a seek is quicker than a higher rate. */
 const MAX_BEHIND_S = 0.7;
-/** Beyond this many seconds ahead, a still picture is less noticeable than a slow one. */
+/** Beyond this many seconds ahead, a pause is less noticeable than slow motion. */
 const MAX_AHEAD_S = 0.3;
 /** Beyond this many seconds ahead, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;

@@ -5,12 +5,12 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Maximum bytes of a recording to keep for its other frames. */
+/** Maximum size in bytes of the parts of a recording that are kept for its other frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Bytes per block. Overlapping reads request no block twice. */
+/** Size of a block in bytes. Overlapping reads request no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
-/** Bytes of a segment's first request, before the size of a key frame is known. */
+/** Size in bytes of a segment's first request, before the size of a key frame is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
 /** Smaller segments are read completely, since another request would take longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;

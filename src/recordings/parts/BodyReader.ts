@@ -2,7 +2,7 @@ import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
 
-/** Bytes per blob, which the browser may move to disk. */
+/** Size of a blob in bytes. The browser may move a blob to disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;

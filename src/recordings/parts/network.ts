@@ -78,7 +78,7 @@ export type Answer =
   | { kind: 'answered'; response: Response }
   /** 401, 403 and 410: the signed URL has expired. */
   | { kind: 'refused' }
-  /** 429, 502, 503 and 504: the server is busy. @property wait milliseconds of Retry-After */
+  /** 429, 502, 503 and 504: the server is busy. @property wait Retry-After in milliseconds */
   | { kind: 'busy'; wait: number | null }
   /** The response is missing, unreadable or a server error. A retry may help. */
   | { kind: 'silent' };

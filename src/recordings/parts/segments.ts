@@ -24,7 +24,7 @@ export interface MediaPeriod {
   /** Initialization segment (`EXT-X-MAP`); null if the segments contain it. */
   init: MediaPart | null;
   segments: readonly MediaSegment[];
-  /** Seconds of missing segments before the period, during which players show nothing. */
+  /** Duration, in seconds, of missing segments before the period, during which players show nothing. */
   missing: number;
 }
 

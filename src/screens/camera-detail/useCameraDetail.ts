@@ -99,10 +99,10 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const select = useCallback(
     (event: CameraEvent) => {
       const link: ClipLink = { at: event.at, listQuery };
-      // Drops the instant in the address, which belongs to the previous clip.
+      // Drops the instant in the URL, which belongs to the previous clip.
       const kept = new URLSearchParams(globalThis.location.search);
       const pathname = paths.cameraDetail(cameraId, event.id);
-      // Replaces the history entry if the address stays the same, as links do.
+      // Replaces the history entry if the URL stays the same, as links do.
       const replace = pathname === globalThis.location.pathname && !kept.has(INSTANT_PARAM);
       kept.delete(INSTANT_PARAM);
       void navigate({ pathname, search: kept.toString() }, { replace, state: link });

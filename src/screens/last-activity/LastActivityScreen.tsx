@@ -78,7 +78,7 @@ function LoadingRows() {
   );
 }
 
-/** Counts visits and events since the time in the address, like the digest whose link contains the time. */
+/** Counts visits and events since the time in the URL, like the digest whose link contains the time. */
 const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],

@@ -18,7 +18,7 @@ function readClock(now: number, before?: Clock): Clock {
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
-/** Without days in the address, selects today, even after midnight. */
+/** Without days in the URL, selects today, even after midnight. */
 export function useSelectedDays() {
   const time = useClock();
   const [params] = useSearchParams();

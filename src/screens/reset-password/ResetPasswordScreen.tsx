@@ -26,13 +26,13 @@ const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * History state that replaces the token in the address. A reload with this state counts as following the link,
- * but typing the address later does not.
+ * History state that replaces the token in the URL. A reload with this state counts as following the link,
+ * but typing the URL later does not.
  */
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token, and removes it from the address and the history at once, so that the next user of
+ * Reads the link's token, and removes it from the URL and the history at once, so that the next user of
  * this browser cannot find it.
  * @returns an empty string without a link
  */

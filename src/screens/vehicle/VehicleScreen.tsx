@@ -165,7 +165,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // Keeps the id of the first render, because the first tab adds an id to the address `/auto-detail`.
+  // Keeps the id of the first render, because the first tab adds an id to the URL `/auto-detail`.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(

@@ -11,7 +11,7 @@ interface CameraEvents {
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** Event in the address, taken from another list or found beyond the loaded pages. */
+  /** Event in the URL, taken from another list or found beyond the loaded pages. */
   requested: CameraEvent | null;
   isSearching: boolean;
 }

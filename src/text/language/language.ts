@@ -4,7 +4,7 @@ import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 
 /**
- * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match addresses and file
+ * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match URLs and file
  * names.
  */
 const LOCALES: Readonly<Record<Language, string>> = {

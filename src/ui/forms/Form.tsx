@@ -60,7 +60,7 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
 
   return (
     // With the method `dialog`, the form sends nothing before scripts have loaded, so that no password gets
-    // into an address.
+    // into a URL.
     <form
       ref={form}
       role={role}

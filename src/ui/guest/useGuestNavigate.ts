@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Navigates and keeps the address that the guest requested first. Does nothing if the guest has left the
+ * Navigates and keeps the URL that the guest requested first. Does nothing if the guest has left the
  * screen.
  */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {

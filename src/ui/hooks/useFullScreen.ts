@@ -87,7 +87,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
   const isFullSoon = (): boolean =>
     full.isOnSoon(fillsWindow(region) || (region !== null && document.fullscreenElement === region));
   const ask = (toFull: boolean) => {
-    // The small window has no full screen.
+    // The Picture-in-Picture window has no full screen.
     if (region === null || region.ownerDocument !== document) return;
     full.set(toFull, () => change(region, toFull));
   };

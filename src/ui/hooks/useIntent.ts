@@ -12,7 +12,7 @@ const HOVER_MS = 65;
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** True from the first hint until the pointer and the focus have left, or a press has ended. */
+  /** True from the first intent until the pointer and the focus have left, or a press has ended. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -11,15 +11,15 @@ export interface SmallWindow {
 
 interface SmallWindowOptions {
   title: string;
-  /** Initial pixels, because browsers remember the user's last size. */
+  /** Initial size in pixels. Browsers remember the size that the user last chose. */
   width: number;
   height: number;
   onClosed: () => void;
 }
 
 /**
- * Moves content to a small window. Browsers allow one at a time, open it only in a click, and close it with the
- * page.
+ * Moves content to a Picture-in-Picture window. Browsers allow one at a time, open it only in a click, and
+ * close it with the page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {

@@ -163,7 +163,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
-    // After the first of two quick clicks, another card is under the pointer. The second click still moves the
+    // The first of two quick clicks moves another card under the pointer. The second click still moves the
     // first card.
     if (detail <= 1) stepped.current = cameraId;
     move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);

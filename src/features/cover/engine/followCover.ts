@@ -6,7 +6,7 @@ import { placeAround, SAME_TIME_S, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
-/** Pixels of the compared pictures' longer side. */
+/** Longer side of the compared pictures in pixels. */
 const LONGER_SIDE = 320;
 
 /** Averages four samples per cell, which suppresses flicker at a fraction of the cost of all samples. */
@@ -31,7 +31,10 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
 
 const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);
 
-/** Seconds of pictures held in memory while tracking backwards. One second at 30 fps takes about 1.7 MB. */
+/**
+ * Duration, in seconds, of the pictures in memory while tracking backwards. One second at 30 fps takes about
+ * 1.7 MB.
+ */
 const BACK_S = 10;
 interface Found {
   places: Place[];

@@ -121,7 +121,7 @@ class SoundCopy {
 
 /**
  * Encodes a range as a new video. Draws covers and caption over each frame, and copies the original audio.
- * Throws a `CoverError`, a `ReadError` or a `DecodeError`.
+ * @throws CoverError, ReadError or DecodeError
  */
 export async function saveCovered(
   source: CoveredSource,

@@ -24,7 +24,7 @@ export interface Cover {
   style: CoverStyle;
   start: number;
   end: number;
-  /** Contains at least one place, in order of time. */
+  /** Contains at least one place, in chronological order. */
   places: readonly Place[];
 }
 

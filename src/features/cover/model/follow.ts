@@ -15,11 +15,9 @@ const SAMPLES = SIDE * SIDE;
  * match.
  */
 const COARSE = 2;
-/**
- * Minimum correlation, from -1 to 1, for a spot to show the tracked object. Above `SAME_LOOK` the template also
- * adopts the new look.
- */
+/** Minimum correlation, from -1 to 1, for a spot to show the tracked object. */
 const SURE = 0.75;
+/** Minimum correlation above which the template adopts the new look of the object. */
 const SAME_LOOK = 0.85;
 /** Share of the newest look in the updated template. */
 const LEARN = 0.1;

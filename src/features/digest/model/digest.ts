@@ -45,7 +45,7 @@ const rank = ({ category }: Visit): number => RANK[category] ?? 1;
 
 /**
  * Selects the first event of at most twelve visits, people and packages first, then the newest.
- * @returns parts in order of time
+ * @returns parts in chronological order
  */
 export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {
   const selected = visitsOf(events.filter(({ at }) => at > since))

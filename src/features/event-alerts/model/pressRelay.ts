@@ -16,7 +16,7 @@ export interface PressRelay {
 
 /**
  * Passes a press on a notification from the tab that showed it to the visible tab. Without BroadcastChannel,
- * the first tab opens the address.
+ * the first tab opens the URL.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

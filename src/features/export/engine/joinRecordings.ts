@@ -267,8 +267,8 @@ async function writeJoined(
 
 /**
  * Joins recordings without the time between them by copying their packets, or saves a ZIP if they are
- * incompatible. Missing recordings are skipped and named.
- * @param recordings in order of time
+ * incompatible. Missing recordings are skipped and listed in the result.
+ * @param recordings in chronological order
  */
 export async function joinRecordings(
   recordings: readonly RecordingToExport[],

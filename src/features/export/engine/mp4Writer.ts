@@ -28,7 +28,7 @@ export interface AddedPackets {
   lastFrame: number;
 }
 
-/** Bytes per write: large enough for disks, and small enough for the memory of phones. */
+/** Size of a write in bytes: large enough for disks, and small enough for the memory of phones. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** @see https://mp4ra.org/registered-types/sampleentries */

@@ -2,7 +2,7 @@ import type { Movement } from '../model/movements';
 import type { OpenFrames } from './openFrames';
 import type { SearchQuery, TimedGrid } from './searchRecording';
 
-/** Maximum bytes for all recordings, about a day of a busy home. */
+/** Maximum size of the cache in bytes, enough for about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
 /** Name of the key frames among the decoded parts; other names are ranges. */

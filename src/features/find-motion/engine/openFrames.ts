@@ -21,7 +21,7 @@ export interface OpenFrames extends RecordingFrames {
 const MIN_KEY_INTERVAL_S = 1;
 /** Minimum seconds between frames, which selects every second frame at 30 frames per second. */
 const MIN_INTERVAL_S = 0.06;
-/** Pixels of the longer side: two per cell. */
+/** Longer side in pixels: two per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;

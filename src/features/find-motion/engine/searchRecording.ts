@@ -48,7 +48,7 @@ interface LightPeriod {
 /** Larger gaps between key frames could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
-/** Seconds of frames in memory. Each frame takes 10 KB. */
+/** Duration of the frames in memory, in seconds. Each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /**
  * Fraction of the threshold that is enough at key frames, which may show only the beginning or the end of a
@@ -154,8 +154,8 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 /**
  * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
  * already show a certain movement.
- * @param onMovement called for each certain movement in order of time, and again with the same start when more
- * of it is known
+ * @param onMovement called for each certain movement in chronological order, and again with the same start when
+ * more of it is known
  */
 export async function searchRecording(
   recording: RecordingFrames,

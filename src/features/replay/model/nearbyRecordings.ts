@@ -3,8 +3,8 @@ import type { Recording, Track } from '@/domain/recordings';
 interface NearbyRecording {
   recording: Recording;
   /**
-   * Milliseconds to the recording: 0 if it shows the time, positive if it begins later, negative if it ended
-   * earlier.
+   * Distance to the recording in milliseconds: 0 if it shows the time, positive if it begins later, negative if
+   * it ended earlier.
    */
   distance: number;
 }

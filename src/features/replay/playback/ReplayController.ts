@@ -2,7 +2,9 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** After a step back across a gap, the earlier recording is shown this many milliseconds before its end. */
+/**
+ * When the user steps back across a gap, the earlier recording is shown this many milliseconds before its end.
+ */
 const BEFORE_END_MS = 1_000;
 /** Maximum number of recordings that one seek opens only to read their duration. */
 const MAX_READ = 4;
@@ -34,7 +36,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** Requested position while the stage still shows another picture. */
+  /** Requested position while the stage still shows another frame. */
   #target: { key: string; time: number } | null = null;
   /** True if a filter has emptied the stage; the next queue with recordings then resumes. */
   #isEmptied = false;
@@ -104,7 +106,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True once the user has played or moved to a known time. Until then, the address stays unchanged. */
+  /** True once the user has played or moved to a known time. Until then, the URL stays unchanged. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }

@@ -74,7 +74,7 @@ interface InitialSeekTarget {
 }
 
 /**
- * Seeks to the address's time, or to the first recording, once the recordings of that time are loaded. Seeks
+ * Seeks to the URL's time, or to the first recording, once the recordings of that time are loaded. Seeks
  * again when recordings appear on an empty stage.
  * @param isLoaded true once the recordings of that time are known
  * @param isEmpty true while the selection has no recordings; one that appears later opens without playing

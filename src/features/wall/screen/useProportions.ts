@@ -27,7 +27,7 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
 
 /**
- * Learns aspect ratios from snapshots, which may be cropped, and then from live pictures.
+ * Learns aspect ratios from snapshots, which may be cropped, and then from live video.
  * @param cameras in order
  * @param places number of pictures on the screen
  * @param first id of the camera at the first place

@@ -24,8 +24,8 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's address. The wall shows a change at once. The kiosk adds a history entry.
- * Leaving the kiosk goes back, so that the next Back leaves the wall.
+ * Reads and changes the wall's URL. The wall shows a change at once. The kiosk adds a history entry. Leaving
+ * the kiosk goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;

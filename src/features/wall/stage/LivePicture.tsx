@@ -32,14 +32,16 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Delay before the restart of a picture that the browser or the system has paused. */
+/** Delay before live video that the browser or the system has paused is restarted. */
 const START_AGAIN_MS = 2_000;
 /**
- * Delay after a final refusal, because the service refuses a camera for some seconds while it registers again.
+ * Delay when the camera was refused for good, because the service refuses a camera for some seconds while it
+ * registers again.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Delay after a stop by the data saver. By then, `useStop` has stopped the whole wall or a user has returned.
+ * Delay when the data saver has stopped live video. By then, `useStop` has stopped the whole wall or a user has
+ * returned.
  */
 const WALL_PLAYS_ON_MS = 10_000;
 
@@ -138,7 +140,8 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // Passes false, because no user has requested the restart. A hidden picture does not wake its camera.
+    // Passes false, because no user has requested the restart. A player on a hidden page does not wake its
+    // camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
     }, pause);

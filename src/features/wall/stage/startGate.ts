@@ -5,7 +5,7 @@ import { delay } from '@/lib/time/delay';
  * own channel.
  */
 const MAX_STARTS = 3;
-/** Nine pictures appear within 3 s, but do not start all at once. */
+/** Nine streams appear within 3 s, but do not start all at once. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {

@@ -34,7 +34,7 @@ class FrameIntervals {
 
   /**
    * Uses the second-longest recent interval, so that a single interruption does not count.
-   * @returns milliseconds without a frame after which the picture counts as stopped
+   * @returns milliseconds without a frame after which live video counts as stopped
    */
   limit(): number {
     const [longest, second = longest] = this.#intervals.toSorted((one, other) => other - one);

@@ -28,8 +28,8 @@ const RESTING_MS = 1_000;
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
 /**
- * Watches frames, since connection states do not reveal a frozen picture. `requestVideoFrameCallback` does
- * not fire on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
+ * Watches frames, since connection states do not reveal frozen video. `requestVideoFrameCallback` does not fire
+ * on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {

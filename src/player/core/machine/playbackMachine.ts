@@ -13,7 +13,7 @@ import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transpo
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
-/** Number of reconnections after a lost live picture before the recording replaces it. */
+/** Number of reconnections when live video was lost, before the recording replaces it. */
 const RECONNECTS = 2;
 
 /** True if the next retry takes so long that a recording should play meanwhile. */
@@ -128,7 +128,7 @@ function whileLive(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
-  // After a pause, the user does not expect picture and sound to return on their own.
+  // A user who has paused does not expect video and sound to return on their own.
   const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
   switch (event.type) {
     case 'motionChanged':
@@ -241,7 +241,7 @@ function whileStalled(
         ? state
         : reconnect({ ...state, unanswered: null, round: 0 });
     case 'woke':
-      // The picture stopped because the computer slept, not because the camera or the network failed.
+      // The video stopped because the computer slept, not because the camera or the network failed.
       return reconnect({ ...state, unanswered: null, lostAt: null, round: 0 });
     default:
       return state;

@@ -41,7 +41,7 @@ const CLIP_DEADLINE_MS = 25_000;
  * recordings.
  */
 const LOADING_DEADLINE_MS = 90_000;
-/** A picture counts as stopped after 4 s, so recovery starts 5 s after the last frame. */
+/** Live video counts as stopped 4 s after its last frame, so recovery starts after 5 s. */
 const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER_MS = 5_000;
 /** Pause of the search for live video after three unusable answers in a row. */

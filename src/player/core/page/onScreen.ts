@@ -28,7 +28,7 @@ export const observeView: Observe = (video, signal, onView) => {
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/** @returns true in the small window that stays on top (`ui/smallWindow/`) */
+/** @returns true in a Picture-in-Picture window, which stays on top (`ui/smallWindow/`) */
 export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => ownerDocument !== document;
 
 /** @returns true if the element stays visible while the page is hidden */
