@@ -24,19 +24,19 @@ function moduleOf(file: string): string {
 }
 
 describe('architecture page', () => {
-  it('names files and modules that exist', () => {
+  it('mentions only existing files and modules', () => {
     expect(named.length).toBeGreaterThan(50);
     const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
     expect(named.filter((place) => !here(place))).toEqual([]);
   });
 
-  it('names every module of the dependency rules', () => {
+  it('mentions every module of the dependency rules', () => {
     const modules = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, module = '']) => module);
     expect(modules.length).toBeGreaterThan(15);
     expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
-  it('names every feature', () => {
+  it('mentions every feature', () => {
     const features = readdirSync('src/features');
     expect(features.filter((feature) => !page.includes(`\`features/${feature}/\``))).toEqual([]);
   });

@@ -450,7 +450,7 @@ describe('production build', () => {
     }
   });
 
-  it('names the licenses of its packages', () => {
+  it('lists the licenses of its packages', () => {
     expect(content('licenses.md')).toContain('react');
   });
 });

@@ -44,7 +44,7 @@ describe('camera detail in any time zone', () => {
     ]);
   });
 
-  it('names each loaded person detection with its time', async () => {
+  it('lists each loaded person detection with its time', async () => {
     const { address, events } = recorded('Front Door');
     await renderApp(address(0));
     const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');

@@ -14,7 +14,10 @@ import { HOUR } from '../support/durations';
 /** `NOW` is a Friday afternoon. */
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
-/** One person event in each of the last five hours, alternating between two cameras, and one two days ago. */
+/**
+ * Makes the vendor list one person event in each of the last five hours, alternating between two cameras, and
+ * one two days ago.
+ */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();
   const at = [1, 2, 3, 4, 5, 50];

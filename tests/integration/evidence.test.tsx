@@ -118,7 +118,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('names a truncated recording that it omits', async () => {
+  it('reports a truncated recording that it omits', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';

@@ -330,7 +330,7 @@ describe('search of one day', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('names the recordings that could not be searched, and searches them again', async () => {
+  it('lists the recordings that could not be searched, and searches them again', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

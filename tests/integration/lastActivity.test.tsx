@@ -177,7 +177,7 @@ describe('last activity after a failure', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('names the cameras that failed and adds their events after a retry', async () => {
+  it('lists the cameras that failed and adds their events when a retry succeeds', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),

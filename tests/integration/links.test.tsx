@@ -25,7 +25,7 @@ it.each([
     async () => (await screen.findAllByRole('link', { name: /, .*\d\d:\d\d$/ }))[0],
   ],
   ['that opens a dialog', '/home', () => screen.findByRole('link', { name: 'Share' })],
-])('link %s: adds one history entry on a double press', async (_title, address, find) => {
+])('link %s: adds one history entry on a double click', async (_title, address, find) => {
   await renderApp(address);
   const link = await find();
   const pushes = watchPushes();
@@ -34,7 +34,7 @@ it.each([
   expect(pushes()).toBe(1);
 });
 
-it('share dialog: closes on one press even if a double press has opened it', async () => {
+it('share dialog: closes on one click even if a double click has opened it', async () => {
   const { user } = await renderApp('/account');
   pressTwice(await screen.findByRole('link', { name: 'Share' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

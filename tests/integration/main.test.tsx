@@ -242,7 +242,7 @@ describe('start of the app', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('names missing browser features once in the alert and on the page', async () => {
+  it('lists missing browser features once in the alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;

@@ -44,7 +44,7 @@ describe('replay day', () => {
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('says that nothing was recorded, or names the cameras without recordings', async () => {
+  it('says that nothing was recorded, or lists the cameras without recordings', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();

@@ -100,7 +100,7 @@ describe('export of selected recordings as one video', () => {
     expect(await toolbar.findByText(about)).toBeVisible();
   });
 
-  it('makes one file for a double press', async () => {
+  it('makes one file when the button is pressed twice', async () => {
     // Rows that can be shared remain.
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
@@ -147,7 +147,7 @@ describe('export of selected recordings as one video', () => {
     held.open();
   });
 
-  it('omits missing recordings and names each of them', async () => {
+  it('omits missing recordings and lists them in its report', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;

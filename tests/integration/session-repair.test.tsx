@@ -191,7 +191,7 @@ describe('refusal for another reason', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('keeps the session at a log-in, a first load or a background refresh', async () => {
+  it('keeps the session if a log-in, a first load or a background refresh is refused', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

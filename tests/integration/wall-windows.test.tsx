@@ -1,5 +1,5 @@
-// @vitest-environment jsdom
-// A frame simulates the small window, and in happy-dom the wall does not move into a frame.
+// @vitest-environment jsdom An iframe simulates the Picture-in-Picture window, and in happy-dom the wall does
+// not move into an iframe.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
@@ -46,7 +46,7 @@ function hideTab() {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-it('small window of the wall: takes over the streams of the page', async () => {
+it('Picture-in-Picture window of the wall: takes over the streams of the page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { user, server, small, closed, before, shown } = await openSmallWall();
@@ -90,7 +90,7 @@ it('small window of the wall: takes over the streams of the page', async () => {
   expect(small.document.querySelector('video')).toBeNull();
 });
 
-it('small window of the wall: returns the streams when it closes or the user leaves the page', async () => {
+it('Picture-in-Picture window of the wall: returns its streams when it closes or the user leaves the page', async () => {
   const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
   expect(inPage()).toBeInTheDocument();
@@ -113,7 +113,7 @@ it('small window of the wall: returns the streams when it closes or the user lea
   await waitFor(() => expect(fourth.closed).toHaveBeenCalledTimes(1));
 });
 
-it('small window of the wall: closes when a kiosk starts', async () => {
+it('Picture-in-Picture window of the wall: closes when a kiosk starts', async () => {
   const { user, open, closed } = await openSmallWall();
   await user.click(await button('Kiosk'));
   expect(closed).toHaveBeenCalledTimes(1);
@@ -135,11 +135,11 @@ it('small window of the wall: closes when a kiosk starts', async () => {
   expect(message.isConnected && message.ownerDocument === document).toBe(true);
 });
 
-it('small window of the wall: continues its rotation while the tab is hidden', async () => {
+it('Picture-in-Picture window of the wall: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // Simulates a browser without live video: in jsdom the small window is another realm, and its elements
-  // reject signals of this realm.
+  // Simulates a browser without live video: in jsdom the Picture-in-Picture window is another realm, and its
+  // elements reject signals of this realm.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

@@ -59,7 +59,7 @@ describe('wall', () => {
     expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
     expect(await statusOf('Back Door')).toHaveTextContent('Asleep');
     expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
-    // This browser does not support small windows.
+    // This browser does not support Document Picture-in-Picture.
     expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
 
     const street = await region('Street');
@@ -416,7 +416,7 @@ describe('wall', () => {
     passMinute();
     await waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
     expect(openStreams()).toHaveLength(PLAYING.length);
-    // A picture that is rendered again keeps its age.
+    // A snapshot that is rendered again keeps its age.
     await user.click(await button('Pause all'));
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
@@ -572,7 +572,7 @@ it('starts a kiosk without a press even with data saver on', async () => {
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall checks for user input every five seconds, and each picture checks more often.
+  // The wall checks for user input every five seconds, and each player checks more often.
   await pass(2);
   sign();
   await pass(121);

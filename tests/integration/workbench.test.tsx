@@ -221,7 +221,7 @@ describe('panel of the workbench', () => {
     ]);
   });
 
-  it('names the unknown settings of a link', () => {
+  it('lists the unknown settings of a link', () => {
     open(['The demo has no “demo-sed”.']);
     expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
   });

@@ -102,9 +102,9 @@ describe('poll for new events', () => {
   });
 
   it.each([
-    [404, false],
-    [401, true],
-  ])('ends the session for status %i: %s', async (status, isEnded) => {
+    ['keeps', 404],
+    ['ends', 401],
+  ])('%s the session for status %i', async (effect, status) => {
     const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
     const refused: unknown[] = [];
     const exchange = createHttpExchange({
@@ -120,7 +120,7 @@ describe('poll for new events', () => {
       },
     });
     await createApiRig({ baseUrl: '', exchange }).api.events.poll('c1', null, signal);
-    expect(refused).toHaveLength(isEnded ? 1 : 0);
+    expect(refused).toHaveLength(effect === 'ends' ? 1 : 0);
   });
 
   it('uses at most three connections', async () => {

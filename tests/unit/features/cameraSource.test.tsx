@@ -75,12 +75,12 @@ it('camera source: reports its newest recording only while that recording plays'
 });
 
 it.each([
-  [24, false],
-  [25, true],
-  [null, true],
-])('camera source: at a battery of %s %%, its connection may be parked: %s', (batteryPercent, isParked) => {
+  [24, 'must not be parked'],
+  [25, 'may be parked'],
+  [null, 'may be parked'],
+])('camera source: at a battery of %s %%, its connection %s', (batteryPercent, rule) => {
   const [live] = show({ batteryPercent }).result.current.media.sources;
-  expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
+  expect(live?.kind === 'live' && live.parking !== undefined).toBe(rule === 'may be parked');
 });
 
 describe('camera source: a missing camera', () => {

@@ -15,7 +15,7 @@ it('command line: accepts the parameters of a link', () => {
   });
 });
 
-it('command line: names an invalid value', () => {
+it('command line: reports an invalid value', () => {
   expect(settingOf([['zone', 'Kyiv']]).notes).toEqual(['“Kyiv” is nothing that “demo-zone” can be.']);
   expect(bundleOf('no bundle', 'bundle.md')).toBeNull();
 });

@@ -131,7 +131,7 @@ describe('report of a contract violation', () => {
       raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
       'must be OTHERS',
     ],
-  ])('names the wrong part of the call %s: %o', (name, sent, says) => {
+  ])('reports the wrong part of the call %s: %o', (name, sent, says) => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 

@@ -82,7 +82,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
 }
 
 // tests/unit/domain/export/fileName.test.ts covers names without a time.
-it('player: a saved frame of a recording is named with its time', async () => {
+it('player: a saved frame of a recording is named after its time', async () => {
   draws();
   const downloads = keepDownloads();
   const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
@@ -455,7 +455,7 @@ describe('player controls', () => {
     rest(3_000, true);
   });
 
-  it('hide again after the small window closes while its menu is open', async () => {
+  it('hide again after the Picture-in-Picture window closes while its menu is open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));

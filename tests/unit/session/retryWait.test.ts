@@ -86,8 +86,8 @@ describe('retry delay', () => {
     },
   );
 
-  it.each([true, false])('ends at once when it is skipped (online: %s)', async (isOnline) => {
-    const { begin, skip } = waits(isOnline);
+  it.each(['online', 'offline'])('ends at once when it is skipped while the browser is %s', async (state) => {
+    const { begin, skip } = waits(state === 'online');
     const first = begin(6, never, 60_000);
     skip();
     await vi.advanceTimersByTimeAsync(0);
@@ -97,9 +97,9 @@ describe('retry delay', () => {
     expect(second.isOver).toBe(false);
   });
 
-  it.each([true, false])('ends when its signal aborts (online: %s)', async (isOnline) => {
+  it.each(['online', 'offline'])('ends when its signal aborts while the browser is %s', async (state) => {
     const controller = new AbortController();
-    const waiting = waits(isOnline).begin(6, controller.signal, 60_000);
+    const waiting = waits(state === 'online').begin(6, controller.signal, 60_000);
     controller.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(waiting.isOver).toBe(true);

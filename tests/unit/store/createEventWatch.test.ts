@@ -469,7 +469,10 @@ describe('event watch', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it.each([0, 1])('waits until the Retry-After of the list of cameras (list %i)', async (before) => {
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ])('waits until the Retry-After of the %s list of cameras', async (_which, before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;

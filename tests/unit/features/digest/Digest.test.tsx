@@ -49,7 +49,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('digest: says "yesterday" in its times after midnight', () => {
+it('digest: says "yesterday" in its times once it is past midnight', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

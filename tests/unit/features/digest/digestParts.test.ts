@@ -38,7 +38,7 @@ describe('digest', () => {
     );
   });
 
-  it('names up to four cameras, or three and the number of others', () => {
+  it('lists up to four cameras, or three and the number of others', () => {
     const seen = (cameraId: string) => event(cameraId, BEGIN + 1, cameraId);
     const words = (ids: string[]) =>
       digestParts(digestOf(ids.map(seen), BEGIN), name, NOW).map((part) => part.words);

@@ -32,12 +32,12 @@ const serve = (...parts: Uint8Array[]) => {
 
 describe('tracks of a file', () => {
   it.each([
-    { parts: ['whole.mp4'], hasVideo: true },
-    { parts: ['hevc-init.mp4', 'hevc-0.m4s'], hasVideo: true },
-    { parts: ['sound-init.mp4', 'sound-0.m4s'], hasVideo: false },
-  ])('include video if the file is $parts: $hasVideo', async ({ parts, hasVideo }) => {
+    { parts: ['whole.mp4'], found: 'video' },
+    { parts: ['hevc-init.mp4', 'hevc-0.m4s'], found: 'video' },
+    { parts: ['sound-init.mp4', 'sound-0.m4s'], found: 'audio only' },
+  ])('are $found in the file $parts', async ({ parts, found }) => {
     vi.stubGlobal('fetch', hostOf(parts));
-    expect(await declaresVideo(URL, signal)).toBe(hasVideo);
+    expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
 
   it.each(['vide', 'soun'])(
@@ -63,28 +63,32 @@ describe('tracks of a file', () => {
   });
 
   it.each([
-    { playlist: 'minute.m3u8', hasVideo: true },
-    { playlist: 'sound-only.m3u8', hasVideo: false },
-  ])('are read from the initialization segment of the playlist $playlist: $hasVideo', async (the) => {
+    { playlist: 'minute.m3u8', found: 'video' },
+    { playlist: 'sound-only.m3u8', found: 'audio only' },
+  ])('are read from the initialization segment of the playlist $playlist: $found', async (the) => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => hostOf([basename(url)])(url, init));
-    expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.hasVideo);
+    expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.found === 'video');
   });
 
   it.each([
     {
       what: 'codecs of video and audio',
       line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2,avc1.64001f"',
-      hasVideo: true,
+      found: 'video',
     },
-    { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', hasVideo: true },
-    { what: 'a codec of audio', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
-    { what: 'no codec', line: '#EXTINF:4,', hasVideo: false },
-  ])('are read from a playlist with $what even without range requests: $hasVideo', async (the) => {
+    { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', found: 'video' },
+    {
+      what: 'a codec of audio',
+      line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900',
+      found: 'audio only',
+    },
+    { what: 'no codec', line: '#EXTINF:4,', found: 'audio only' },
+  ])('are read from a playlist with $what even without range requests: $found', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
     );
-    expect(await declaresVideo(URL, signal)).toBe(the.hasVideo);
+    expect(await declaresVideo(URL, signal)).toBe(the.found === 'video');
   });
 
   it('are unknown for other files and on a server without range requests', async () => {

@@ -63,7 +63,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('does not move to a camera that resumes without a press', async () => {
+  it('does not move to a camera that resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -82,7 +82,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera that was started last when another one plays after a stall', async () => {
+  it('stays with the camera that was started last when another one has stalled and plays again', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -93,7 +93,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera that was started last when another one resumes without a press', async () => {
+  it('stays with the camera that was started last when another one resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -135,7 +135,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('plays audio from the next start after a user activation', async () => {
+  it('plays audio from the next start once there is a user activation', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';

@@ -144,13 +144,13 @@ describe('synced player', () => {
   });
 
   it.each([
-    [true, 1.12],
-    [false, 1.5],
-  ])('catches up with a limited change of speed (audible: %s)', async (isAudible, most) => {
+    ['audible', 1.12],
+    ['muted', 1.5],
+  ])('catches up with a limited change of speed if it is %s', async (sound, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();
-    player.setAudible(isAudible);
+    player.setAudible(sound === 'audible');
     await clock.pass(1_000);
     small.stall();
     await clock.pass(500);

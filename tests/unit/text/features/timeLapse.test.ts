@@ -7,7 +7,7 @@ describe('text about the recordings of a time-lapse', () => {
     [1, 1, 'Excerpts of 1 recording in 1 min.'],
     [40, 40, 'Excerpts of 40 recordings in 1 min.'],
     [900, 1_010, 'Excerpts of 900 of 1010 recordings in 1 min.'],
-  ])('names the number of recordings: %d of %d', (shown, of, words) => {
+  ])('states the number of recordings: %d of %d', (shown, of, words) => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });
 

@@ -49,7 +49,7 @@ test('useGesture: ends at the position of pointerup', () => {
   expect(gesture).toMatchObject({ from: { x: 0.1, y: 0.1 }, to: { x: 0.9, y: 0.9 }, hasMoved: true });
 });
 
-test('useGesture: a press and a distant release are a drag even without a move event', () => {
+test('useGesture: pointerdown and a distant pointerup are a drag even without pointermove', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
@@ -116,7 +116,7 @@ test.each([
   expect(reports.map(({ kind }) => kind)).toEqual([...(moves ? ['move'] : []), 'cancel']);
 });
 
-test('useGesture: the next press cancels a gesture whose release was lost', () => {
+test('useGesture: the next press cancels a gesture whose pointerup was lost', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { mirrorPage } from '@/ui/smallWindow/mirrorPage';
 import { standInSmallWindows } from '../../../support/smallWindow';
 
-it('small window: copies the readable style sheets of the page', async () => {
+it('Picture-in-Picture window: copies the readable style sheets of the page', async () => {
   standInSmallWindows();
   const style = document.createElement('style');
   style.textContent = '.own { color: red; }';

@@ -4,7 +4,7 @@ import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { settle } from '../../../support/settle';
 import { standInSmallWindows } from '../../../support/smallWindow';
 
-it('small window: closes at once if its opener was unmounted before it opened', async () => {
+it('Picture-in-Picture window: closes at once if its opener was unmounted before it opened', async () => {
   const windows = standInSmallWindows();
   const onClosed = vi.fn<() => void>();
   const { result, unmount } = renderHook(() =>

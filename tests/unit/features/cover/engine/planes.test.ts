@@ -31,7 +31,8 @@ const square = (...rgba: readonly number[]) =>
   new Uint8ClampedArray(Array.from({ length: 4 }, () => rgba).flat());
 const CORNER = { left: 2, top: 2, width: 2, height: 2 };
 
-test.each([false, true])('blend: an opaque overlay changes only its own area (NV12: %s)', (isNv12) => {
+test.each(['I420', 'NV12'])('blend: an opaque overlay changes only its own area of an %s frame', (format) => {
+  const isNv12 = format === 'NV12';
   const planes = grayPlanes(isNv12);
   blend(planes, CORNER, square(255, 0, 0, 255));
   const { data } = planes;

@@ -100,7 +100,7 @@ const hides = (cover: Box, block: Box): boolean =>
   cover.x + cover.width >= block.x + block.width &&
   cover.y + cover.height >= block.y + block.height;
 
-test.each<Crossing & { reaches: number }>([
+const CROSSINGS: readonly (Crossing & { reaches: number })[] = [
   { growth: 0.5, post: 0, seed: 1, isBackwards: false, reaches: SECONDS },
   { growth: 0.5, post: 0, seed: 2, isBackwards: true, reaches: SECONDS },
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
@@ -109,9 +109,11 @@ test.each<Crossing & { reaches: number }>([
   // Half a second passes while the post hides the block.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
-])(
-  'Follower: covers the whole block until it is lost (growth $growth, post $post, back $isBackwards)',
-  ({ reaches, ...crossing }) => {
+];
+
+test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? 'back' : 'forward' })))(
+  'Follower: covers the whole block until it is lost ($way, growth $crossing.growth, post $crossing.post)',
+  ({ crossing: { reaches, ...crossing } }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);
     if (crossing.isBackwards) times.reverse();

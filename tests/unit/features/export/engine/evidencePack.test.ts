@@ -108,7 +108,7 @@ describe('evidence pack', () => {
     }
   });
 
-  it('names a recording whose file lacks a part', async () => {
+  it('reports a recording whose file lacks a part', async () => {
     const { outcome, entries } = await pack(['gap.m3u8', 'index.m3u8']);
     const flaws = [{ kind: 'shorter', seconds: 2, expected: 4 }];
     expect(outcome).toMatchObject({
@@ -118,7 +118,7 @@ describe('evidence pack', () => {
     expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
-  it('omits and names an unavailable recording', async () => {
+  it('omits and reports an unavailable recording', async () => {
     const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,

@@ -95,7 +95,7 @@ describe('export of a recording that changes midway', () => {
     for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
   });
 
-  it('names the problems of each part of a ZIP', async () => {
+  it('reports the problems of each part of a ZIP', async () => {
     const decode = () => Promise.resolve(false);
     const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
     const flaw = { kind: 'endUnreadable' };

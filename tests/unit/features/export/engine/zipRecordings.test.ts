@@ -73,7 +73,7 @@ describe('export of recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('omits and names a deleted recording', async () => {
+  it('omits and reports a deleted recording', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];

@@ -73,7 +73,7 @@ describe('report of an evidence pack', () => {
     expect(row(read(facts()), 'Incomplete')).toEqual([]);
   });
 
-  it('names the starred recordings', () => {
+  it('lists the starred recordings', () => {
     expect(row(read(facts()), 'Mark')).toEqual([]);
     const starred = { camera: 'Garden', event: 'Motion detected', at: AT, correction: 0, isStarred: true };
     expect(row(read(facts({ recordings: [starred] })), 'Mark')).toEqual([
@@ -99,7 +99,7 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s, .*\d\d:\d\d:04$/);
   });
 
-  it('names a missing recording and the reason', () => {
+  it('states which recording is missing and why', () => {
     const page = read(facts(), [{ kind: 'missing', failure: 'The recording is no longer available.' }]);
     expect(row(page, 'Missing')).toEqual([
       'This recording is not in the pack.',

@@ -67,7 +67,7 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
 }
 
 describe('search of several recordings', () => {
-  it('names a recording that was skipped because it took too long', async () => {
+  it('reports a recording that was skipped because it took too long', async () => {
     const slow = ['one', 'two', 'three', 'four'];
     const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);

@@ -60,7 +60,7 @@ function open(props: Partial<FindMotionProps>) {
   );
 }
 
-it('find motion: removes its marks from the timeline when the panel closes', () => {
+it('find motion: removes its results from the timeline when the panel closes', () => {
   const onFound = vi.fn<(marks: readonly FoundMark[]) => void>();
   const { unmount } = open({ onFound });
   onFound.mockClear();

@@ -304,7 +304,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('returns to the last time when an empty queue is filled again', () => {
+    it('returns to the last shown time when an empty queue is filled again', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();

@@ -239,9 +239,9 @@ describe('HLS engine: gaps in a recording', () => {
   });
 
   it.each([
-    { endPTS: 20, left: 18 },
-    { endPTS: undefined, left: 10 },
-  ])('are skipped at once if the segments around them have loaded: $endPTS', ({ endPTS, left }) => {
+    { end: 'a measured end', endPTS: 20, left: 18 },
+    { end: 'an unknown end', endPTS: undefined, left: 10 },
+  ])('are skipped at once if the segments around them have loaded with $end', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [

@@ -16,7 +16,7 @@ const DETAILS: ConnectionDetails = {
   ignoredMessages: 3,
 };
 
-/** Renders the panel for the window of an iframe, as for a player in its small window. */
+/** Renders the panel for the window of an iframe, as for a player in a Picture-in-Picture window. */
 async function openPanel(writeText: (text: string) => Promise<void>) {
   const frame = document.createElement('iframe');
   document.body.append(frame);

@@ -40,7 +40,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('stays live during the recovery after a network change', async () => {
+  it('stays live during the recovery when the network changes', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -194,7 +194,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('is released until Play after a pause of a minute', async () => {
+  it('is released until Play if it was paused for a minute', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();

@@ -9,7 +9,10 @@ import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 prepareDriverTests();
 
 describe('PlaybackDriver: starting', () => {
-  it.each([true, false])('plays the element at once if a click has mounted the player: %s', (isActive) => {
+  it.each([
+    ['plays the element at once if a click has mounted the player', true],
+    ['does not play the element at once if no click has mounted the player', false],
+  ])('%s', (_title, isActive) => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     expect(setUpDriver().video.paused).toBe(!isActive);

@@ -63,7 +63,7 @@ describe('playback machine: a network change', () => {
 describe('playback machine: live video in the background', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('is retried at once after a network change, and then with short pauses again', () => {
+  it('is retried at once when the network changes, and then with short pauses again', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -99,7 +99,7 @@ describe('playback machine: live video in the background', () => {
   it.each([
     ['recording', RECORDED],
     ['failure', FAILED],
-  ])('is retried behind a %s, unless the page is hidden or offline', (_what, state) => {
+  ])('is retried while a %s is shown, unless the page is hidden or offline', (_what, state) => {
     expect(planFor(state, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
     expect(planFor(state, BOTH, { ...HOME, visible: false }).timers).toEqual([]);
     expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
@@ -227,7 +227,7 @@ describe('playback machine: paused live video', () => {
     expect(run([{ type: 'pausedLong' }], BOTH, playing)).toEqual(playing);
   });
 
-  it('does not replace a paused recording after a network change', () => {
+  it('does not replace a paused recording when the network changes', () => {
     const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, RECORDED);
     expect(run([{ type: 'networkChanged' }], BOTH, paused)).toEqual(paused);
   });

@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('is reconnected without a pause after a network change', () => {
+  it('is reconnected without a pause if the network changes', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is reconnected once more after a network change during a reconnection', () => {
+  it('is reconnected once more if the network changes during a reconnection', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -195,7 +195,7 @@ describe('playback machine: a permanently lost link', () => {
     });
   });
 
-  it('ends a background attempt behind a recording at once', () => {
+  it('ends a background attempt at once while a recording plays', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -265,7 +265,7 @@ describe('playback machine: a permanent failure', () => {
     expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('is retried after a network change if there is no video at all', () => {
+  it('is retried if the network changes while there is no video at all', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },

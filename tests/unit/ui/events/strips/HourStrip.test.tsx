@@ -63,7 +63,7 @@ it.each([
   expect(selections).toHaveLength(1);
 });
 
-it('HourStrip: a drag without a move event selects the hours between press and release', () => {
+it('HourStrip: a drag without a move event selects the hours from pointerdown to pointerup', () => {
   const selections = show();
   act(() => {
     fireEvent.pointerDown(button(8), at(8));
