@@ -13,7 +13,7 @@ import { byTurns, type Measure } from './turns';
 /** Round trip in milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** Milliseconds that exceed the lifetime of a parked connection. */
+/** Wait in milliseconds that exceeds the lifetime of a parked connection. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -69,7 +69,8 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
   });
 
 /**
- * Opens a recording on one screen, without a hint and after each kind of hint. Each start has its own page.
+ * Opens a recording on one screen, without a prefetch and after each event that starts one. Each start has its
+ * own page.
  */
 function screenStarts(
   { visitSettledHome }: Setting,

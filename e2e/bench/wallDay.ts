@@ -27,7 +27,7 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
-/** Pauses the wall, since the memory of a playing wall depends on the position in the turn. */
+/** Pauses the wall, since the memory that a playing wall uses depends on the position in the turn. */
 async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);

@@ -11,7 +11,7 @@ interface WireCamera {
 }
 
 /**
- * Selects cameras that the wall plays without a press.
+ * Selects cameras that the wall plays without user input.
  * @param page on the home screen; is reloaded
  */
 export async function camerasToPlay(page: Page, count: number): Promise<WireCamera[]> {

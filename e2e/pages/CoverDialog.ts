@@ -4,7 +4,7 @@ import { LastActivityPage } from './ActivityPages';
 import { PlayerRegion } from './PlayerRegion';
 
 /**
- * Opens last activity.
+ * Opens the Last Activity screen.
  * @returns the link of the newest event of the camera
  */
 export async function newestEvent(page: Page, camera: string): Promise<Locator> {

@@ -23,7 +23,7 @@ export interface CallFault {
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** Seconds of delay for a `late` fault without a number. */
+/** Delay in seconds of a `late` fault without a number. */
 const USUAL_LATE = 3;
 
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({

@@ -22,14 +22,14 @@ const NO_DATE = 'Invalid Date';
 
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
-/** Replaces `Date`'s methods of local time by those of another zone. */
+/** Replaces `Date`'s methods of local time by those of a different zone. */
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
   /** Shifts the time, so that UTC's methods return the zone's local time. */
   const wallOf = (date: Date): Date => {
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. `toUTCString` has another format. */
+  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. `toUTCString` has a different format. */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Kilobits per second at which frames of 960x540 are sharp from the start. */
+/** Bit rate in kbit/s at which frames of 960x540 are sharp from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**

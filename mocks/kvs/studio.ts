@@ -86,7 +86,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Applies to the first id only. A viewer that returns with another id sees the picture.
+    // Applies to the first id only. A viewer that returns with a different id gets video.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }

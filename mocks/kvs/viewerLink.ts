@@ -121,7 +121,7 @@ export class ViewerLink {
     });
   }
 
-  /** @returns true for an ICE restart, which keeps the fingerprint; a new connection has another one */
+  /** @returns true for an ICE restart, which keeps the fingerprint; a new connection has a different one */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }
@@ -226,7 +226,7 @@ export class ViewerLink {
     }
   }
 
-  /** Changes only the order, so that a viewer without VP9 gets another codec. */
+  /** Changes only the order, so that a viewer without VP9 gets a different codec. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';

@@ -27,7 +27,7 @@ const ANSWERS: Answers = {
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
-/** Milliseconds added to each answer on a slow network. */
+/** Delay in milliseconds that a slow network adds to each answer. */
 export const SLOW_NETWORK_MS = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';

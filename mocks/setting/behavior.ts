@@ -17,7 +17,7 @@ export type Network = keyof typeof NETWORKS;
 
 /** Behavior that scenarios change. */
 export interface VendorBehavior {
-  /** Milliseconds added to every answer. */
+  /** Delay in milliseconds that is added to every answer. */
   delay: number;
   /** `noResponse`: the connection fails. `htmlError`: a proxy answers with a page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';

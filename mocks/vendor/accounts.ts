@@ -2,7 +2,7 @@ import { hash32, hex, namedUuid } from '../seededRandom';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 
-/** Token that works without an e-mail, and always sets the demo user's password. */
+/** Token that works without a sent e-mail, and always sets the demo user's password. */
 const DEMO_RESET_TOKEN = 'demo-reset';
 
 export class Accounts {

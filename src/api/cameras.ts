@@ -46,7 +46,7 @@ function readMember(wire: WireObject): ShareMember | null {
 }
 
 /**
- * @param withoutId counts tiles without an id by name, because a second one with the same name is another
+ * @param withoutId counts tiles without an id by name, because a second one with the same name is a different
  * camera
  */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {

@@ -62,8 +62,8 @@ declare module 'axios' {
 }
 
 /**
- * axios recognizes a network error by its message, but Firefox has other messages for an interrupted answer.
- * The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
+ * axios recognizes a network error by its message, but Firefox uses different messages for an interrupted
+ * answer. The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
  */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');

@@ -23,7 +23,7 @@ export function number(value: unknown): number | null {
 
 /**
  * Returns an id that is valid in a path, or else an empty string. Half a surrogate pair cannot be
- * percent-encoded, and `.` and `..` have another meaning in paths, even encoded.
+ * percent-encoded, and `.` and `..` have a special meaning in paths, even encoded.
  * https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {

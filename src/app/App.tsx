@@ -54,7 +54,7 @@ function focusHeading(): void {
 }
 
 /**
- * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. Must be
+ * Sets the title and, when the screen has changed, moves the focus to the heading for screen readers. Must be
  * inside the screen's Suspense boundary, so that the effect runs once the screen is rendered.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -36,8 +36,8 @@ export { createLucideIcon as default };
 `;
 
 /**
- * Reduces the icons' code, and removes React's keys from the lines of an icon, whose order never changes. If
- * a newer version has other code, the byte budgets fail.
+ * Reduces the icons' code, and removes React's keys from the lines of an icon, whose order never changes. If a
+ * newer version has different code, the byte budgets fail.
  * @see https://react.dev/learn/rendering-lists#keeping-list-items-in-order-with-key
  */
 export const slimIcons = (): Plugin => ({

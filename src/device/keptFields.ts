@@ -9,7 +9,7 @@ interface KeptFields<Value> {
   /** Returns the same object until a field changes, as `useSyncExternalStore` requires. */
   get: () => Value;
   /**
-   * Changes some fields and keeps all others, even those of another version of the app.
+   * Changes some fields and keeps all others, even those of a different version of the app.
    * @returns false if the change is lost when the page closes
    */
   merge: (fields: Partial<Value>) => boolean;
@@ -26,7 +26,7 @@ function fieldsOf(text: string | null): Fields {
 /**
  * Stores a record that all tabs share and that outlives log-outs.
  * @param name storage key after {@link KEPT_PREFIX}
- * @param parse reads untrusted fields, perhaps of another version
+ * @param parse reads untrusted fields, perhaps of a different version
  * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {

@@ -37,7 +37,7 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Converts a day to midnight in UTC for calculations. The local day may begin at another instant. */
+/** Converts a day to midnight in UTC for calculations. The local day may begin at a different instant. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** @returns false for days that do not exist, such as `2026-02-30` */

@@ -14,7 +14,7 @@ export interface Reach {
   isShort: boolean;
 }
 
-/** Merged events of all cameras. Each camera's list may end at another time. */
+/** Merged events of all cameras. Each camera's list may end at a different time. */
 export interface EventLog {
   events: readonly CameraEvent[];
   reach: readonly Reach[];

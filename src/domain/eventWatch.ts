@@ -95,7 +95,7 @@ function parseFound(value: unknown): WatchedEvent[] {
   });
 }
 
-/** @param value stored, or sent by a tab with perhaps another version of the app */
+/** @param value stored, or sent by a tab that may run a different version of the app */
 export function parseWatchState(value: unknown): EventWatchState {
   if (!isObject(value)) return NOTHING_WATCHED;
   const { askedAt, notBefore, cursors, found } = value;

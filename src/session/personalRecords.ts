@@ -13,7 +13,7 @@ export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value from `update`, perhaps of another version of this app. */
+      /** JSON value from `update`, perhaps of a different version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };

@@ -1,4 +1,4 @@
-/** @returns the only item. Throws if there is none or another. */
+/** @returns the only item. Throws unless there is exactly one. */
 export function only<Item>(items: Iterable<Item>): Item {
   const [item, ...others] = items;
   if (item === undefined || others.length > 0) {

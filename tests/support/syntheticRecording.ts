@@ -49,8 +49,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Generates triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use
- * another part.
+ * Generates triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use a
+ * different part.
  */
 const NOISE = (() => {
   const random = seeded(7);

@@ -28,7 +28,7 @@ interface Roadside {
   /** Distance in metres, of which `LOOP_SECONDS * speed` must be a multiple. */
   readonly gap: number;
   readonly start: number;
-  /** Metres from the camera's track. */
+  /** Distance in metres from the camera's track. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -36,7 +36,7 @@ interface Roadside {
 
 export interface Drive {
   readonly horizon: number;
-  /** Metres per second. */
+  /** Speed in metres per second. */
   readonly speed: number;
   readonly land: readonly [string, string];
   readonly road: readonly [string, string];

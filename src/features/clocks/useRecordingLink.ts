@@ -12,7 +12,7 @@ interface LinkState {
 }
 
 /**
- * Links to a recording in replay at its corrected time. The link's state names the camera. A new tab gets no
+ * Links to a recording in replay at its corrected time. The link's state contains the camera. A new tab gets no
  * state and shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {

@@ -65,7 +65,7 @@ export function useEventHistory(
 ): EventHistory {
   const services = useServices();
   const now = useNow(refreshedAt);
-  // A different choice resumes loading after a stop.
+  // A different choice resumes loading if the user has stopped it.
   const choice = `${days} ${cameraIds.join(' ')}`;
   const [stopped, setStopped] = useState<string | null>(null);
   if (stopped !== null && stopped !== choice) setStopped(null);

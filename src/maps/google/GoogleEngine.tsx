@@ -57,7 +57,7 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
 
 /** Google's tiles are half as wide as MapLibre's, so its level is higher by one at the same scale. */
 const LEVEL_GAP = 1;
-/** Google's loader throws if a later call has another language. */
+/** Google's loader throws if a later call has a different language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;

@@ -117,7 +117,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       const first = await zeroOf(engine, isPresented).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
-      // `from` is a position in the recording. Positions of the element may have another origin.
+      // `from` is a position in the recording. Positions of the element may have a different origin.
       if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
       if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };

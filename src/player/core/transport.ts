@@ -21,7 +21,7 @@ export type PlaybackFailure =
   /** The camera answered without a video that this browser supports. */
   | { kind: 'videoRefused' }
   | { kind: 'answerUnusable' }
-  /** The socket closed before an answer, without a reason. */
+  /** The socket closed without a reason before the camera answered. */
   | { kind: 'signalingClosed' }
   | { kind: 'connectionLost' }
   | { kind: 'codecUnsupported' }

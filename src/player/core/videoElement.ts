@@ -23,7 +23,7 @@ const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
 /**
- * @returns true if the browser waits for a click; false for a start interrupted by a pause or a new source
+ * @returns true if the browser waits for a click; false if a pause or a new source has interrupted the start
  */
 const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
 

@@ -105,7 +105,7 @@ export class FrameIndex {
   }
 
   /**
-   * Aligns times with the element's, since native players may count from another origin. Uses the smallest
+   * Aligns times with the element's, since native players may count from a different origin. Uses the smallest
    * shift that fits.
    * @param position time on the element in seconds
    */

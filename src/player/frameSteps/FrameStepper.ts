@@ -111,7 +111,7 @@ export class FrameStepper {
     if (this.#assumed?.position === position) return this.#assumed.start;
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
-    // A busy browser presents frames late. A frame far from the position is left from before another seek.
+    // A busy browser presents frames late. A frame far from the position belongs to an earlier seek.
     if (shown !== null && Math.abs(shown - position) <= MAX_MISS_S) return shown;
     return (await this.#seek(position, null)) ?? position;
   }

@@ -57,7 +57,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'ended',
 ]);
 
-/** Another tab may run another version of the app with other messages. */
+/** Another tab may run a different version of the app with different messages. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
   message !== null &&

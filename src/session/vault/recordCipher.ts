@@ -9,7 +9,7 @@ export interface RecordCipher {
    */
   hash: (id: string) => string;
   /**
-   * @param name purpose of the text, which cannot be opened under another name
+   * @param name purpose of the text, which cannot be opened under a different name
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;

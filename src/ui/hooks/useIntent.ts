@@ -8,7 +8,7 @@ const HOVER_MS = 65;
 
 /**
  * Reports intents to press an element.
- * @param onCancel called after a press without a click, for example when the user scrolls
+ * @param onCancel called if a press ends without a click, for example because the user scrolls
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 /**
  * Keeps the focus on a button that moves or is replaced when pressed.
  * @param isUnderWay true until the replacement is rendered
- * @returns `place` for the container, and `hold` to call at the press
+ * @returns `place` for the container, and `hold` to call when the button is pressed
  */
 export function useKeptFocus(isUnderWay: boolean) {
   const place = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // Resets the field when this component gets another group, for example after a removal.
+  // Resets the field when this component gets a different group, for example because one was removed.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     // Keeps the new name in the field while it is being stored, in case it is refused.

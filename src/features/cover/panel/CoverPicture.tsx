@@ -106,7 +106,7 @@ export function CoverPicture(props: CoverPictureProps) {
     height: percent(height),
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture is worked by its own keys and hands
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture handles its own keys and pointers
     <div
       ref={group}
       role="group"

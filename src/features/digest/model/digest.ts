@@ -33,7 +33,7 @@ export function digestOf(events: readonly CameraEvent[], since: number): Digest 
 
 export interface ReelPart {
   event: CameraEvent;
-  /** Milliseconds from the recording's first frame. */
+  /** Position in milliseconds from the recording's first frame. */
   length: number;
 }
 

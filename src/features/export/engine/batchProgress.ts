@@ -2,7 +2,7 @@ import type { OnProgress } from '@/recordings/types';
 
 /**
  * Sums the bytes of several recordings, and estimates the remaining ones from the finished ones.
- * @param weights relative size of each recording, such as its seconds
+ * @param weights relative size of each recording, such as its duration
  */
 export class BatchProgress {
   readonly #weights: readonly number[];

@@ -12,7 +12,7 @@ export interface Measured {
   extension: string | null;
 }
 
-/** Seconds: a shorter recording of any camera is small. */
+/** Duration in seconds below which a recording of any camera is small. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

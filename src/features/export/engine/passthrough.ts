@@ -11,7 +11,7 @@ interface PassthroughFile {
   extension: string;
 }
 
-/** @throws if the user's file name has the extension of another format */
+/** @throws if the user's file name has the extension of a different format */
 function extensionFor(sink: Sink, bytes: Uint8Array): string {
   const container = containerOf(bytes);
   // A captive portal may have sent its page instead of the video.

@@ -14,12 +14,12 @@ import type { Mask } from '../model/area';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
 export interface TimedGrid {
-  /** Seconds from the recording's first frame. */
+  /** Position in seconds from the recording's first frame. */
   position: number;
   grid: LumaGrid;
 }
 
-/** Seconds from the recording's first frame; `end` is excluded. */
+/** Positions in seconds from the recording's first frame; `end` is excluded. */
 interface TimeRange {
   start: number;
   end: number;

@@ -10,7 +10,7 @@ const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'se
 
 /**
  * Calls `run` in each animation frame. While the time is constant, calls it only a few times a second, to save
- * power. Does the same on a hidden page, which gets no frames but may play audio.
+ * power. Does the same on a hidden page, which renders no frames but may play audio.
  * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {

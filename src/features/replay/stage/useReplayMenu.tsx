@@ -50,7 +50,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
     const recording = controller?.recording ?? null;
     const time = controller?.time ?? null;
     if (recording === null || time === null) return;
-    // Names only this camera, because others in the link could replace the large picture.
+    // The link contains only this camera, because others could replace the large picture.
     const address = { time, cameraIds: [recording.cameraId], categories: selection.address.categories };
     copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
   };

@@ -83,7 +83,7 @@ export class TimeJumps {
 
   /**
    * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`. Otherwise hls.js would stretch one frame
-   * over the jump. Later segments get another discontinuity number and start at their playlist time.
+   * over the jump. Later segments get a different discontinuity number and start at their playlist time.
    * @param payload segment that hls.js has not read yet
    */
   split(
