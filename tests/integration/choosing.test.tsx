@@ -137,7 +137,7 @@ describe('selection on last activity', () => {
   });
 });
 
-it('selection on camera detail: remains while another clip plays', async () => {
+it('selection on camera detail: remains while a different clip plays', async () => {
   const app = await renderApp(recorded('Front Door').address(0));
   const list = await screen.findByRole('list', { name: 'Last Activity' });
   await app.user.click(await box(0));

@@ -33,8 +33,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists one event before the user leaves, and these during the absence: a visit with two events, a visit with
- * one event, a package and a noise.
+ * Lists one event before the user leaves, and these while the user is away: a visit with two events, a visit
+ * with one event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
@@ -60,7 +60,7 @@ const turn = (hidden: boolean) =>
     await Promise.resolve();
   });
 
-/** Hides the page now, and shows it again at another time. */
+/** Hides the page now, and shows it again at a later time. */
 const lookAgain = async (now: number) => {
   await turn(true);
   await isNoted();

@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Opens last activity and selects this many of its newest recordings. */
+/** Opens the Last Activity screen and selects this many of its newest recordings. */
 async function selected(
   count: number,
   options: RenderAppOptions = {},

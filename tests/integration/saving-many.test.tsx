@@ -31,7 +31,7 @@ const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) 
   });
 };
 
-/** Opens last activity and selects this many of its newest recordings. */
+/** Opens the Last Activity screen and selects this many of its newest recordings. */
 async function selected(count: number, options?: RenderAppOptions) {
   const app = await openWholeList(options);
   const rows = (await boxes()).slice(0, count);

@@ -99,7 +99,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The menu receives Escape only once the closed pop-up has returned the focus, which takes a moment.
+    // The menu receives Escape only once the focus has returned from the closed pop-up, which takes a moment.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();

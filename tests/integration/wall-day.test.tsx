@@ -112,7 +112,7 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
-  /** Expects a new connection to play, not one of the ended ones. */
+  /** Expects a new connection to play, not one that has ended. */
   const expectNew = (ended: OpenedStream[]) => {
     expect(openStreams()).toHaveLength(1);
     expect(ended).not.toContain(openStreams()[0]);

@@ -17,8 +17,8 @@ const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 /** Runs the unit tests of the mutated code. */
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
-  // Stryker selects another mutant in each run, which a cached module would not notice. Threads do not accept
-  // flags of Node.js.
+  // Stryker selects a different mutant in each run, which a cached module would not notice. Threads do not
+  // accept flags of Node.js.
   const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
   // Awaited results arrive within milliseconds unless the mutant prevents them.
   const env = { ...test?.env, ...clockSettings(ORDINARY), TEST_WAIT: '2000', TEST_RUNS: '0.1' };

@@ -1,6 +1,6 @@
 import { clamp } from '../clamp';
 
-/** Bytes per blob, which the browser may move to disk. */
+/** Size of a blob in bytes. The browser may move a blob to disk. */
 const BATCH = 4 * 1024 * 1024;
 
 /** Builds a file from sequential writes, and from later corrections of earlier bytes. */

@@ -99,7 +99,7 @@ describe('camera source: a missing camera', () => {
     const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), refuseNext()]);
-    // The player requests the source again without a press, as after a lost connection.
+    // The player requests the source again without user input, as when the connection was lost.
     await Promise.all([ask(first), refuseNext()]);
     first?.onUserPlay?.();
     await Promise.all([ask(first), refuseNext()]);

@@ -153,7 +153,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.position).toBeLessThan(0.1);
   });
 
-  it('plays both elements within the press, so that both may play audio later', () => {
+  it('plays both elements within the click, so that both may play audio later', () => {
     const { driver, active, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -163,7 +163,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('starts a recording at its beginning after another one was left at its end', async () => {
+  it('starts a recording at its beginning even if the previous one was left at its end', async () => {
     const { driver, arrive, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 40);

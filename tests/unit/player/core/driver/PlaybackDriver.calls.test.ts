@@ -26,7 +26,7 @@ interface Call {
 }
 
 interface CameraOptions {
-  /** Behaviour of the service's queue while a camera is offline. */
+  /** Defines what the service's queue does while a camera is offline. */
   service?: 'keeps' | 'loses' | 'refuses';
   /** Number of viewers that the camera serves, and its behaviour when it is full. */
   room?: number;
