@@ -90,7 +90,7 @@ it('Picture-in-Picture window of the wall: takes over the streams of the page', 
   expect(small.document.querySelector('video')).toBeNull();
 });
 
-it('Picture-in-Picture window of the wall: returns its streams when it closes or the user leaves the page', async () => {
+it('Picture-in-Picture window of the wall: returns its streams when it closes or the page is left', async () => {
   const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
   expect(inPage()).toBeInTheDocument();
