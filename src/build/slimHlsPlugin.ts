@@ -2,14 +2,19 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
+const METADATA = 'id3TrackController: ID3TrackController,';
 
-/** Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. */
+/**
+ * Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
+ * controller of timed metadata: the app uses none, and the content security policy blocks its `data:` track.
+ */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',
   apply: 'build',
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls(\.light)?\.mjs$/ },
-    handler(code, id) {
+    handler(source, id) {
+      const code = source.replace(METADATA, 'id3TrackController: undefined,');
       const { program } = parseSync(id, code);
       let rest = '';
       let from = 0;

@@ -252,6 +252,10 @@ describe('production build', () => {
     }
   });
 
+  it('adds no `data:` track to recordings, which the content security policy would block', () => {
+    for (const file of closure('openClip')) expect(content(file), file).not.toContain('data:,WEBVTT');
+  });
+
   it('preloads exactly the files of the next screen', () => {
     const preloaded = (what: string) => {
       const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';

@@ -27,3 +27,9 @@ it.each(['x++', 'x = 1', 'this.x = 1', '(() => x--)()', 'delete x.y', 'new X()']
 it('slim hls.js: fails the build when a logging statement awaits', () => {
   expect(() => slim('async () => { this.log(await x); }')).toThrow('await x');
 });
+
+it('slim hls.js: removes the controller of timed metadata', () => {
+  expect(slim('const config = { id3TrackController: ID3TrackController, a };')).toMatchObject({
+    code: 'const config = { id3TrackController: undefined, a };',
+  });
+});
