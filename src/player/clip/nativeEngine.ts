@@ -1,4 +1,5 @@
 import type { ClipEngine, ClipJob } from './engine';
+import { child, viewOf } from '@/lib/files/mp4Boxes';
 import type { FrameTable } from '../core/frameTables';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
 import type { KeptKeys } from './keyMarks';
@@ -21,7 +22,10 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   let url = first;
   let tries = NO_ATTEMPTS;
 
-  const tablesOf = (box: Uint8Array): FrameTable[] => [{ box, offset: 0, isFirst: true, isLast: true }];
+  /** The last frames of a fragmented file follow its `moov` box, which may contain the first ones. */
+  const tablesOf = (box: Uint8Array): FrameTable[] => [
+    { box, offset: 0, isFirst: true, isLast: child(viewOf(box), 'moov/mvex') === null },
+  ];
   let tables: readonly FrameTable[] | null = null;
   let reading: Promise<void> | null = null;
   let isRead = false;
