@@ -19,7 +19,7 @@ import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
 import type { PlaybackFailure } from '../../core/transport';
 import { isBuffered } from '../../core/videoElement';
-import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
+import { hasSeparateAudio, hasVariables, isPrefetched, takePrefetchedHls } from './prefetchedHls';
 import {
   afterPlaying,
   hasExpired,
@@ -370,6 +370,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       isIncomplete = true;
       light.startLoad();
     });
+  });
+  // The light build does not replace variables.
+  light.on(Hls.Events.MANIFEST_LOADED, (_event, playlist) => {
+    if (hasVariables(playlist)) void useFullBuild(() => light.startLoad());
   });
   // hls.js jumps over a gap only while playing, so a paused element would wait forever.
   const leaveHole = () => {

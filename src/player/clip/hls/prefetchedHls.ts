@@ -13,6 +13,10 @@ let prefetched: PrefetchedHls | null = null;
 export const hasSeparateAudio = ({ audioTracks }: ManifestParsedData): boolean =>
   audioTracks.some((track) => track.url !== '');
 
+/** @returns true if the playlist defines variables, which need the full build */
+export const hasVariables = ({ networkDetails }: { networkDetails: unknown }): boolean =>
+  networkDetails instanceof XMLHttpRequest && networkDetails.responseText.includes('#EXT-X-DEFINE:');
+
 /**
  * Prefetches the beginning of a recording. The instance is destroyed at its first error, or if the signal
  * aborts before a player takes it.

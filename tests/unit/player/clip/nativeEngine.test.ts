@@ -217,6 +217,13 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  it('does not end with the frames of its movie box if fragments follow', async () => {
+    ask.mockImplementation(hostOf(['picture-init.mp4', 'picture-0.m4s']));
+    const { transport } = await clip();
+    await transport.readFrameTables?.();
+    expect(transport.frameTables?.()).toMatchObject([{ isFirst: true, isLast: false }]);
+  });
+
   it('does not request frame times again that the server refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();

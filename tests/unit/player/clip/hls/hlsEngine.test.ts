@@ -375,6 +375,18 @@ describe('HLS engine: a segment on a slow network', () => {
   });
 });
 
+it('HLS engine: plays a playlist with variables in the full build', async () => {
+  const { hls } = clip();
+  const light = hls();
+  const networkDetails = Object.defineProperty(new XMLHttpRequest(), 'responseText', {
+    value: '#EXTM3U\n#EXT-X-DEFINE:NAME="host",VALUE="media"\n',
+  });
+  light.emit('manifestLoaded', { networkDetails });
+  await vi.waitFor(() => expect(builds).toHaveLength(2));
+  expect(light.destroyed).toBe(true);
+  expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
+});
+
 describe('HLS engine: separate audio', () => {
   const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
