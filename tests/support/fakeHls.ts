@@ -75,6 +75,7 @@ export class FakeHls {
     LEVEL_EMPTY_ERROR: 'levelEmptyError',
     PLAYLIST_UNCHANGED_ERROR: 'playlistUnchangedError',
     BUFFER_ADD_CODEC_ERROR: 'bufferAddCodecError',
+    BUFFER_APPEND_ERROR: 'bufferAppendError',
     BUFFER_APPEND_NO_PROGRESS: 'bufferAppendNoProgress',
   };
   static readonly DefaultConfig = { loader: class {} };

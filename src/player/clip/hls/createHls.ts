@@ -1,5 +1,6 @@
 import {
   Hls,
+  type BufferCodecsData,
   type ErrorData,
   type FragParsedData,
   type Fragment,
@@ -37,6 +38,10 @@ interface Loaded {
   hasVideo: boolean;
   /** True if the media source was opened without audio. Audio cannot be added later. */
   isSilent: boolean;
+  /** True if the media source was opened without video, which cannot be added later. */
+  isBlind: boolean;
+  /** True to open the media source without audio, because it ends before the video. */
+  dropsSound: boolean;
   /** True if audio was left out, because this browser cannot play it or it begins too late. */
   hasLostSound: boolean;
   /**
@@ -55,6 +60,8 @@ export function loadedBy(hls: Hls): Loaded {
     tables: [],
     hasVideo: false,
     isSilent: false,
+    isBlind: false,
+    dropsSound: false,
     hasLostSound: false,
   };
   all.set(hls, known);
@@ -85,6 +92,9 @@ function placeOf(hls: Hls, { level, sn, cc }: Fragment): Pick<FrameTable, 'isFir
 const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
   event === Hls.Events.FRAG_PARSED && data !== undefined;
 
+const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is BufferCodecsData =>
+  event === Hls.Events.BUFFER_CODECS && data !== undefined;
+
 /**
  * Creates an instance that works around faults of hls.js, browsers and packagers.
  * @param Build light or full build
@@ -94,13 +104,19 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // An event listener would run too late: hls.js appends the data in its own listener.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
-      if (loaded.isSilent) {
+      if (loaded.isSilent || loaded.dropsSound) {
         // Audio that begins in a later segment has no source buffer. Without this audio, the video continues.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
           loaded.hasLostSound = true;
           return false;
         }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
+      }
+      if (loaded.dropsSound && isCodecs(event, data)) {
+        // hls.js still reads the audio track of its own object.
+        const tracks = { ...data };
+        delete tracks.audio;
+        return super.trigger(Hls.Events.BUFFER_CODECS, tracks);
       }
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) {
@@ -130,6 +146,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const segments = loaded.loading;
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: { audio, video } }) => {
     loaded.isSilent = audio === undefined && video !== undefined;
+    loaded.isBlind = audio !== undefined && video === undefined;
   });
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
     loaded.hasVideo ||= video !== undefined || audiovideo !== undefined;
@@ -156,6 +173,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.MANIFEST_LOADING, () => {
     segments.clear();
+    loaded.dropsSound = false;
     forgetMissing(hls);
     jumps.forget();
   });

@@ -7,6 +7,7 @@ import {
   behindHole,
   behindMissing,
   isBehind,
+  isMissing,
   isVideoSegment,
   lastOf,
   markMissing,
@@ -92,6 +93,30 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.recoverMediaError();
     // After a fatal error hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
+  };
+  /** Opens the media source again at the first segment with video, since video cannot be added later. */
+  const beginWithVideo = (hls: Hls, frag: Fragment) => {
+    isIncomplete = true;
+    for (const each of segmentsOf(hls, frag.level)) {
+      if (each.start >= frag.start || isMissing(hls, each)) continue;
+      markMissing(hls, each);
+      noteMissing(hls, each);
+    }
+    recoverMedia(hls);
+  };
+  /** Plays the rest without audio if the element waits where the audio ends. */
+  const leaveSound = (hls: Hls) => {
+    const position = video.currentTime + PAST_END_S;
+    const segments = segmentsOf(hls);
+    const next = segments.find(({ start, duration }) => start <= position && position < start + duration);
+    const streams = next?.elementaryStreams;
+    const loaded = loadedBy(hls);
+    // Segments contain no audio if it is separate.
+    const hasAudio = segments.some(({ elementaryStreams }) => elementaryStreams.audio);
+    if (!streams?.video || streams.audio || !hasAudio || loaded.isSilent || loaded.dropsSound) return;
+    loaded.dropsSound = true;
+    loaded.hasLostSound = true;
+    recoverMedia(hls);
   };
   const arrive = () => {
     if (seekTarget === null || !isBuffered(video, seekTarget)) return;
@@ -272,8 +297,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       }
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(hls, segmentsOf(hls)));
+      const { frag } = data;
       if (data.details === Hls.ErrorDetails.BUFFER_APPEND_NO_PROGRESS)
-        hasSilentEnd = data.frag === segmentsOf(hls).at(-1);
+        hasSilentEnd = frag === segmentsOf(hls).at(-1);
+      const isLateVideo = data.details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && loadedBy(hls).isBlind;
+      if (isLateVideo && isVideoSegment(frag)) {
+        if (data.fatal) beginWithVideo(hls, frag);
+        return;
+      }
       const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
       const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
       const isGone = isMissingSegment(data);
@@ -381,6 +412,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (next !== null) video.currentTime = next;
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
+  video.addEventListener('waiting', () => leaveSound(player), { signal });
   video.addEventListener(
     'error',
     () => {

@@ -74,6 +74,7 @@ interface Segment {
   duration: number;
   gap?: boolean;
   tagList: string[][];
+  elementaryStreams: { audio: object | null; video: object | null };
 }
 
 /** Opens a recording of four segments of 10 s, the first of which is loaded. */
@@ -87,6 +88,7 @@ export function ofFour() {
     start: 10 * sn,
     duration: 10,
     tagList: [],
+    elementaryStreams: { audio: {}, video: {} },
   }));
   hls().emit('manifestParsed', { audioTracks: [] });
   hls().levels = [{ details: { fragments: segments } }];

@@ -261,13 +261,34 @@ describe('HLS engine: gaps in a recording', () => {
   });
 });
 
-it('HLS engine: ends a recording whose last segment has only video after the end of its audio', () => {
-  const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
-  const { hls, segments } = ofFour();
-  for (const frag of segments.slice(2)) {
-    expect(hls().triggered).toEqual([]);
-    hls().emit('error', { ...noProgress, frag });
-    hls().emit('fragBuffered', { frag });
-  }
-  expect(hls().triggered).toEqual(['bufferEos']);
+describe('HLS engine: a recording whose tracks differ in length', () => {
+  it('ends with a last segment that has only video after the end of its audio', () => {
+    const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
+    const { hls, segments } = ofFour();
+    for (const frag of segments.slice(2)) {
+      expect(hls().triggered).toEqual([]);
+      hls().emit('error', { ...noProgress, frag });
+      hls().emit('fragBuffered', { frag });
+    }
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('continues without audio after the end of its audio', () => {
+    const { engine, hls, onPartMissing, playTo, segments, video } = ofFour();
+    Object.assign(segments[1] ?? {}, { elementaryStreams: { audio: null, video: {} } });
+    playTo(9.95);
+    for (let turn = 0; turn < 2; turn += 1) video.dispatchEvent(new Event('waiting'));
+    expect(hls().recoveries).toBe(1);
+    expect(hls().startedAt).toContain(9.95);
+    engine.onPlayed(1);
+    expect(onPartMissing).toHaveBeenCalledWith('sound');
+  });
+
+  it('begins at its first segment with video', () => {
+    const { failures, hls, segments } = ofFour();
+    hls().emit('bufferCreated', { tracks: { audio: {} } });
+    hls().emit('error', { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: segments[1] });
+    expect(segments.map(({ gap }) => gap === true)).toEqual([true, false, false, false]);
+    expect({ recoveries: hls().recoveries, failures }).toEqual({ recoveries: 1, failures: [] });
+  });
 });
