@@ -84,7 +84,7 @@ describe('map demo', () => {
       removeEventListener: () => undefined,
     }));
     await open();
-    expect(screen.getByText(/asks for less motion/)).toBeVisible();
+    expect(screen.getByText(/is set to reduce motion/)).toBeVisible();
     const start = vanAt();
     await pass(5_000);
     expect(vanAt()).toEqual(start);

@@ -50,7 +50,7 @@ describe('large recording that is not an MP4', () => {
     const inTray = await tray();
     fireEvent.click(await inTray.findByRole('button', { name: 'Try again' }));
     expect(await inTray.findByRole('alert')).toHaveTextContent(
-      'It cannot be saved as an MP4. Choose where to save it unchanged.',
+      'It cannot be saved as an MP4. Choose where to save it in its original format.',
     );
     fireEvent.click(inTray.getByRole('button', { name: 'Choose where to save' }));
     expect(await inTray.findByText('Saved a.ts')).toBeVisible();
