@@ -25,8 +25,8 @@ interface Fixtures {
   expectedComplaints: [] | [RegExp];
   complaints: string[];
   /**
-   * Fixed start time, around which the events of each day are known. Null keeps the current time, for pages that
-   * share it with other processes.
+   * Fixed start time of the page's clock, around which the mock's events are deterministic. Null uses the real
+   * time, for pages that share it with other processes.
    */
   opensAt: string | null;
   /** Format of the demo's video. Null keeps the default. */

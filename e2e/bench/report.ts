@@ -11,7 +11,7 @@ export interface Figure {
   floor?: string;
   /** Limits the quotient, or the figure if it has no floor. */
   atMost?: number;
-  /** Number of undisturbed turns and of all turns. Undefined for a figure without turns. */
+  /** Measurement rounds with low noise, and all rounds; undefined for a figure without rounds (see turns.ts). */
   quiet?: readonly [quiet: number, turns: number];
 }
 

@@ -9,7 +9,7 @@ import { measureTwelve } from './wallTwelve';
 
 /** Number of cameras that the wall connects at once. */
 const CAMERAS = 9;
-/** Number of cameras in a house that has enough of them with live video and a sufficient battery. */
+/** Cameras to generate, so that at least `CAMERAS` of them have live video and enough battery. */
 const HOUSE = 40;
 /** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { CallName } from '../../mocks/calls/calls';
 import type { Vendor } from '../kit/vendor';
 
-/** Kinds of state, in the words of reviewers. */
 export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
 export interface State {

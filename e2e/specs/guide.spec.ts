@@ -71,7 +71,7 @@ test('guide: examples pass on a shared page', async ({ vendor, pages, camera, cl
   });
 
   await nextExample(vendor);
-  await test.step('last activity: midnight changes the day of an open app', async () => {
+  await test.step('last activity: Today is the new date after midnight', async () => {
     await clock.goTo('2026-07-15T23:59');
     await vendor.logIn();
     await pages.home.open();

@@ -11,7 +11,7 @@ import type { SignalingSeat, Studio } from './studio';
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Base64 characters that small cameras accept. The service accepts more. */
+/** Maximum length of an offer, in Base64 characters, that small cameras accept. The service accepts more. */
 const MAX_OFFER_LENGTH = 7_000;
 
 /**

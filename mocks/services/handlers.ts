@@ -114,7 +114,7 @@ function answerTo<Name extends CallName>(
   user: Account | null,
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
-  // Calls without a token are guests' here, and need no user.
+  // Guests call without a token. Their handlers do not use `user`, so the cast is safe.
   return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
 }
 

@@ -42,7 +42,7 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 });
 
 /**
- * Eight cameras cover all cases: Live and not, owner and guest, `Dwelling` and other, all bands of battery and
+ * Eight cameras cover all cases: live and offline, owner and guest, `Dwelling` and other, all bands of battery and
  * network, no snapshot, a live stream that fails, and no events. Some numbers are strings or missing, as the
  * vendor may send them.
  */

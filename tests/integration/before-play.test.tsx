@@ -71,7 +71,7 @@ describe('prefetch before Play', () => {
     open();
   });
 
-  it('requests nothing before the press with data saver on', async () => {
+  it('with data saver on, requests nothing before Play is pressed', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -144,7 +144,7 @@ describe('prefetch before Play', () => {
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
-  it('loads no recording of a view-all tile before the press with data saver on', async () => {
+  it('with data saver on, loads no recording of a view-all tile before Play is pressed', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     const button = await playButton('Garden');
@@ -162,7 +162,7 @@ describe('prefetch before Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('loads no recording of a last-activity row before the press with data saver on', async () => {
+  it('with data saver on, loads no recording of a last-activity row before Play is pressed', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
     const row = await firstRow();

@@ -307,7 +307,7 @@ async function showGroups(): Promise<readonly unknown[]> {
   return update.mock.calls;
 }
 
-/** @returns the notes of the only status element */
+/** @returns an array that collects each text that the status element announces */
 function notes(): readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');

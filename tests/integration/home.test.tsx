@@ -64,7 +64,7 @@ describe('home screen', () => {
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
     const tiles = screen.getAllByRole('article');
-    // React renders the first three tiles and the first block of the others.
+    // Home renders the three featured tiles and the first block of twelve.
     expect(tiles).toHaveLength(15);
     const loading = tiles.flatMap((tile) => {
       const picture = tile.querySelector('img');

@@ -25,7 +25,6 @@ async function openSmallWall(address = '/wall', playing = CAMERAS) {
   });
   await waitFor(() => expect(openStreams()).toHaveLength(playing));
   const before = openStreams();
-  /** Opens another window. */
   const open = async () => {
     await user.click(await button('Small window'));
     const message = await screen.findByText('The wall is in the small window.');

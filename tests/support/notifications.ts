@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** @param answer of the user; `granted` by default, without a question. */
+/** @param answer permission that the user chooses if `state` is `default` */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,

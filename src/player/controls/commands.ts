@@ -29,7 +29,7 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** @returns false while Play and Pause have no effect; Play works after the browser has blocked a start */
+/** @returns false while connecting or stalled, unless the browser blocked autoplay and Play would start it */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
@@ -45,8 +45,8 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
 }
 
 /**
- * Creates commands that read element and driver when called, since several calls may occur between two
- * renders. Impossible commands do nothing.
+ * Creates commands. Each reads the element and the driver when it is called, since several calls may occur
+ * between two renders. Commands that are not possible do nothing.
  * @param video null while unmounted
  * @param driver null until it exists
  */

@@ -13,7 +13,7 @@ const NEAR_HOLE_TIMEOUT_MS = 500;
 /** Seconds before a gap in which a browser may have only audio or only video, and may hold frames back. */
 const NEAR_HOLE_S = 0.3;
 const FRAMES_NEAR_HOLE = 4;
-/** Seconds from the edge of a buffered range to a time inside it. */
+/** Seconds past the edge of a buffered range at which a position is safely inside it. */
 const INSIDE_S = 0.01;
 
 interface Hole {

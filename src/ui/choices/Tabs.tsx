@@ -30,7 +30,7 @@ function reveal(tab: HTMLElement | null): void {
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab has the one stop for Tab
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab is the only tab stop (roving tabindex)
     <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocusByKeys}>
       {tabs.map((tab) => (
         <button

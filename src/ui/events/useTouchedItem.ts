@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 
-/** Pixels from the top of the list. */
 export interface ItemPlace {
   index: number;
+  /** Pixels from the top of the list. */
   top: number;
+  /** Height in pixels. */
   size: number;
 }
 
@@ -20,7 +21,7 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * Keeps the last touched item and its neighbours drawn, however far the user scrolls. The item has the focus,
+ * Keeps the last touched item and its neighbors rendered, however far the user scrolls. The item has the focus,
  * or regains it from a menu or the toolbar, and the arrow keys continue from it.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {

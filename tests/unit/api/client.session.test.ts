@@ -199,7 +199,7 @@ describe('api client: a 401', () => {
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('repeats a change if the token was replaced', async () => {
+  it('repeats a POST if the token was replaced', async () => {
     rig.server.use(
       http.post(
         SHARES,

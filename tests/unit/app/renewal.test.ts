@@ -30,7 +30,7 @@ beforeEach(() => {
   now += 3_600_000;
 });
 
-it('renewal: reloads a page with missing code at most once in six minutes', async () => {
+it('page reload for missing code: happens at most once in six minutes', async () => {
   expect(await renews()).toBe(true);
   expect(await renews()).toBe(false);
   now += 60_000;
@@ -39,7 +39,7 @@ it('renewal: reloads a page with missing code at most once in six minutes', asyn
   expect(await renews()).toBe(true);
 });
 
-it('renewal: does not reload while the server does not respond', async () => {
+it('page reload for missing code: does not reload while the server does not respond', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await renews()).toBe(false);
   server.mockResolvedValueOnce(new Response(null, { status: 502 }));
@@ -47,7 +47,7 @@ it('renewal: does not reload while the server does not respond', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('renewal: does not reload while a field contains typed text', async () => {
+it('page reload for missing code: does not reload while a field contains typed text', async () => {
   const field = put('<input type="text">');
   typeInto(field, 'Anna');
   expect(await renews()).toBe(false);
@@ -55,7 +55,7 @@ it('renewal: does not reload while a field contains typed text', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('renewal: does not reload if text is typed while the server is checked', async () => {
+it('page reload for missing code: does not reload if text is typed while the server is checked', async () => {
   const field = put('<input type="text">');
   server.mockImplementationOnce(() => {
     typeInto(field, 'Anna');
@@ -64,21 +64,21 @@ it('renewal: does not reload if text is typed while the server is checked', asyn
   expect(await renews()).toBe(false);
 });
 
-it('renewal: ignores sliders and removed fields', async () => {
+it('page reload for missing code: ignores sliders and removed fields', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
   expect(await renews()).toBe(true);
 });
 
-it('renewal: does not reload during an export', async () => {
+it('page reload for missing code: does not reload during an export', async () => {
   const end = beginOngoingWork();
   expect(await renews()).toBe(false);
   end();
   expect(await renews()).toBe(true);
 });
 
-it('renewal: does not reload while a video plays', async () => {
+it('page reload for missing code: does not reload while a video plays', async () => {
   const video = put('<video></video>');
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
   expect(video).toBeInstanceOf(HTMLVideoElement);
@@ -95,14 +95,14 @@ it.each([
   expect(await renews()).toBe(false);
 });
 
-it('renewal: does not reload if the storage that records reloads is blocked', async () => {
+it('page reload for missing code: does not reload if the storage that records reloads is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(await renews()).toBe(false);
 });
 
-it('renewal: does not reload if text was typed before its code loaded', async () => {
+it('page reload for missing code: does not reload if text was typed before its code loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('is renewed by a tab that slept when the token expired', async () => {
+  it('gets a token from a tab that slept when the token expired', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
     now = later;
@@ -116,7 +116,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is renewed by a tab that last logged in before its clock was set back', async () => {
+  it('gets a token from a tab that logged in before the computer’s clock was set back', async () => {
     const first = await rememberedTab();
     now = later;
     await openTab().session.start();

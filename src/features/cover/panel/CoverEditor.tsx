@@ -138,7 +138,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   };
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles Undo and Redo for any focus in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Undo and Redo keys wherever the focus is inside
     <div onKeyDown={undoKeys(covers)}>
       <div className={styles.editor}>
         <div className={styles.stage}>

@@ -5,7 +5,7 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Fits gain and offset to every seventh cell, which covers all columns at most widths. */
+/** Fits gain and offset to every seventh cell. These cover all columns unless the width is a multiple of 7. */
 const STEP = 7;
 /** Fraction of cells to keep for the next round, because the others may show a moving object. */
 const KEPT = 0.65;

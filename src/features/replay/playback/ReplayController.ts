@@ -55,8 +55,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces recordings or their limits. If the current recording is missing, shows the nearest position to the
-   * same time.
+   * Replaces the queue or the limits of its recordings. If the current recording is gone, seeks to the position
+   * nearest to its time.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;

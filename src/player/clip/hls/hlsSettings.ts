@@ -10,7 +10,8 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
       maxNumRetry,
       retryDelayMs: 300,
       maxRetryDelayMs: 1_000,
-      // For a playlist without `EXT-X-ENDLIST`, hls.js would not retry after 4xx or without a response.
+      // By default hls.js does not retry after a 4xx or without a response. A playlist without
+      // `EXT-X-ENDLIST` would then lose segments.
       shouldRetry: (_config, tries) => tries < maxNumRetry,
     },
   },

@@ -30,7 +30,7 @@ describe('resume position', () => {
     expect(place.position()).toBe(0);
   });
 
-  it('stays paused in a recording that has ended', () => {
+  it('does not resume playback after the recording has ended', () => {
     const video = fakeVideo();
     const place = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

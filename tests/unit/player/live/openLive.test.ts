@@ -218,7 +218,7 @@ describe('disturbed live connection', () => {
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
-    // The old socket may be dead by then.
+    // The offer goes through a new socket, because the old one may be dead.
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 

@@ -213,7 +213,7 @@ describe('zoom by mouse wheel', () => {
     );
   });
 
-  it('follows the small steps of a trackpad but limits the step of a page', () => {
+  it('zooms little for small steps of a trackpad, and limits `DOM_DELTA_PAGE`', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
     expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
   });

@@ -186,7 +186,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are requested once for all uses', async () => {
+  it('are requested only once, however often they are used', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));

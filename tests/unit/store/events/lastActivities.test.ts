@@ -353,7 +353,7 @@ describe('background refresh of last activity', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('stops waiting for more cameras if a large house is unreachable', async () => {
+  it('awaits no camera after every request of a large house has failed', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);

@@ -25,9 +25,9 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
   );
 
 interface Crossing {
-  /** Size at the end, as a fraction of the initial size. */
+  /** Size of the object at the end, as a fraction of its initial size. */
   growth: number;
-  /** Width of the post in the middle, as a fraction of the width of the picture. */
+  /** Width of the obstacle that hides the object midway, as a fraction of the width of the picture. */
   post: number;
   seed: number;
   isBackwards: boolean;
@@ -112,7 +112,7 @@ const CROSSINGS: readonly (Crossing & { reaches: number })[] = [
 ];
 
 test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? 'back' : 'forward' })))(
-  'Follower: covers the block until it is lost ($way, growth $crossing.growth, post $crossing.post)',
+  'Follower: hides the object until it is lost ($way, growth $crossing.growth, obstacle $crossing.post)',
   ({ crossing: { reaches, ...crossing } }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);

@@ -56,7 +56,7 @@ const kinds = fc.record<Kind>({
   hole: fc.constantFrom(0, 10),
 });
 
-/** @returns the decoding order of a group's frames, by their presentation order */
+/** @returns presentation indexes of a group's frames, in decoding order */
 function decodeOrder(length: number, reordered: number): number[] {
   const order = [0];
   for (let first = 1; first < length; first += reordered + 1) {

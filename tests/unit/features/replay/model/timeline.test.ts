@@ -121,7 +121,7 @@ describe('visible part of a timeline', () => {
         const { step, times } = axisTicks(wholeDay(day), day, atMost);
         expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
-        // Each round time of the clock occurs once, including the end of the day.
+        // Each minute at which the clock shows a multiple of the step has a grid line, as has the end of the day.
         const round: number[] = [];
         for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);

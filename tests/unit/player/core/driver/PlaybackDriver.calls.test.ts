@@ -356,7 +356,7 @@ describe('calls to a camera within ten minutes', () => {
   });
 
   it.each(GAPS.slice(1))(
-    'leave the only viewer slot to the tab used last, opened %i ms later',
+    'leave the only viewer slot to the tab opened %i ms after the first',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();

@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('starts over with all reconnections after the computer slept', () => {
+  it('gets all its reconnections back after the computer wakes', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
