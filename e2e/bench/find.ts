@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { MediaFault } from '../../mocks/files/mediaFaults';
 import { ReplayPage } from '../pages/ReplayPage';
-import { rest } from './inPage';
 import { bareDecoding, bareDownload, noteRequests } from './bareDay';
 import { makeMotionRecordings, type MotionRecordings, type Source } from './motionRecordings';
 import { watchUse } from './noise';
@@ -193,7 +192,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     await page.context().close();
     const drawn = await openDay(setting);
     await drawn.button('Find motion').click();
-    await rest(drawn.page, DRAWING_MS);
+    await drawn.page.waitForTimeout(DRAWING_MS);
     const later = await search(drawn.page);
     add('first hit, after 12 s of drawing', ...(later.first === null ? [] : [later.first]));
     add('the whole day, after 12 s of drawing', later.all);

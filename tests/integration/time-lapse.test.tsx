@@ -130,7 +130,7 @@ describe('time-lapse', () => {
 
   it('says that the browser cannot encode video and offers no file', async () => {
     const { region } = await openTimeLapse();
-    expect(await region.findByText(/can show it, but not save it/)).toBeVisible();
+    expect(await region.findByText(/can show the time-lapse but cannot save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
   });
 
