@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { MediaFault } from '../../mocks/files/mediaFaults';
 import { ReplayPage } from '../pages/ReplayPage';
+import { rest } from './inPage';
 import { bareDecoding, bareDownload, noteRequests } from './bareDay';
 import { makeMotionRecordings, type MotionRecordings, type Source } from './motionRecordings';
 import { watchUse } from './noise';
@@ -192,7 +193,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     await page.context().close();
     const drawn = await openDay(setting);
     await drawn.button('Find motion').click();
-    await drawn.page.waitForTimeout(DRAWING_MS);
+    await rest(drawn.page, DRAWING_MS);
     const later = await search(drawn.page);
     add('first hit, after 12 s of drawing', ...(later.first === null ? [] : [later.first]));
     add('the whole day, after 12 s of drawing', later.all);

@@ -125,7 +125,7 @@ export function chunkGroups(source: string) {
       name: 'exportSteps',
       test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,
     },
-    // Only forms need formik: any other user of `pieces` would load it too.
+    // Keeps formik out of `pieces`, which every screen loads.
     { name: 'forms', test: /src\/ui\/forms\/useForm\./, priority: 1 },
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'openClip', test: /src\/player\/clip\/openClip\./, priority: 1 },
