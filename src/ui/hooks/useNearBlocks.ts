@@ -2,6 +2,13 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 
 const DRAWN_BEYOND = '100% 0px';
 
+const FIRST: ReadonlySet<number> = new Set([0]);
+
+interface Shown {
+  layout: string | undefined;
+  near: ReadonlySet<number>;
+}
+
 const canWatch = () => typeof IntersectionObserver !== 'undefined';
 
 const blockOf = (child: Element): number =>
@@ -34,12 +41,10 @@ export function useNearBlocks(
   onLeave?: (child: Element) => void,
   layout?: string,
 ): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
-  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [shownLayout, setShownLayout] = useState(layout);
-  if (shownLayout !== layout) {
-    setShownLayout(layout);
-    setNear(new Set([0]));
-  }
+  const [shown, setShown] = useState<Shown>({ layout, near: FIRST });
+  if (shown.layout !== layout) setShown({ layout, near: FIRST });
+  const { near } = shown;
+  const committed = useRef(shown);
   const grid = useRef<HTMLElement | null>(null);
   const watch = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Set<Element>());
@@ -49,22 +54,21 @@ export function useNearBlocks(
     away.current = onLeave;
   });
 
+  // React may apply a queued state update several times. An update that built a new set each time could start
+  // the effect below in an endless loop, so the set is built here.
   const judge = useCallback(() => {
-    startTransition(() =>
-      setNear((before) => {
-        const wanted = new Set([...seen.current].map(blockOf));
-        for (const child of watched.current) {
-          if (before.has(blockOf(child)) && isInUse(child)) wanted.add(blockOf(child));
-        }
-        const next = new Set([...wanted].filter((block) => before.has(block)));
-        const added = nearest(
-          wanted,
-          [...wanted].filter((block) => !before.has(block)),
-        );
-        if (added !== undefined) next.add(added);
-        return same(before, next) ? before : next;
-      }),
+    const { layout: shownLayout, near: before } = committed.current;
+    const wanted = new Set([...seen.current].map(blockOf));
+    for (const child of watched.current) {
+      if (before.has(blockOf(child)) && isInUse(child)) wanted.add(blockOf(child));
+    }
+    const next = new Set([...wanted].filter((block) => before.has(block)));
+    const added = nearest(
+      wanted,
+      [...wanted].filter((block) => !before.has(block)),
     );
+    if (added !== undefined) next.add(added);
+    if (!same(before, next)) startTransition(() => setShown({ layout: shownLayout, near: next }));
   }, []);
 
   // Adds the next block a frame later, because several take longer than a frame.
@@ -89,6 +93,7 @@ export function useNearBlocks(
 
   // Observes new children, because the render may have changed the blocks.
   useLayoutEffect(() => {
+    committed.current = shown;
     const children = new Set<Element>(grid.current?.children);
     for (const child of watched.current) {
       if (children.has(child)) continue;
