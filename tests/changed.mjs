@@ -3,17 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 
 /**
- * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
- * `--changed` takes longer than most tests, since it transforms every test with all its imports. If many tests
- * are affected, only the nearest run; `npm run test:changed -- --all` runs all. The first lines of the output
- * name them. The test at the path of a changed file comes first, then those with the fewest imports in between,
- * unit tests before whole screens.
+ * `npm run test:changed` runs the tests that import changed files, directly or through other files. Vitest's
+ * own `--changed` is slower because it transforms every test with all its imports.
+ * If many tests are affected, only the nearest run; `npm run test:changed -- --all` runs all. The test at the
+ * path of a changed file runs first, then the tests with the fewest imports in between.
  */
 
-/**
- * Limits the run to about five seconds. A unit test costs 1, a test that renders 2, and a whole screen or a build
- * 5.
- */
+/** Limits the sum of costs, so that the run takes about five seconds. */
 const MAX_FILES = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;
@@ -37,7 +33,7 @@ const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),
 );
 
-/** @returns every path in the text of a file: static and dynamic imports, mocks and workers */
+/** @returns every path that a file imports or mocks, or from which it starts a worker */
 const pathsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/'(@\/|@mocks\/|\.\.?\/)([^'\n]*)'/g)].flatMap(
     ([, start, rest]) => {
@@ -51,7 +47,7 @@ const importers = new Map();
 for (const file of files) {
   for (const path of pathsIn(file)) importers.set(path, [...(importers.get(path) ?? []), file]);
 }
-/** Counts the imports between each file and the changes, the nearest first. */
+/** Maps each file to the number of imports between it and the nearest changed file. */
 const distances = new Map(changed.map((path) => [path, 0]));
 for (const [file, distance] of distances) {
   for (const importer of importers.get(file) ?? []) {

@@ -1,22 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Time and zone of a run of the tests. */
 export interface Clock {
   name: string;
-  /** ISO 8601 time with the offset of the zone, so that it shows the local wall time. */
+  /** ISO 8601 time, which ends with the offset of `zone`. */
   now: string;
   zone: string;
 }
 
-/** Environment variables of a test process. Node.js reads `TZ`, which a test may change. */
+/** Environment variables of a test run. TEST_ZONE restores TZ after a test that changes it. */
 export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TEST_NOW: now,
   TEST_ZONE: zone,
   TZ: zone,
 });
 
-/** Ordinary day without a clock change, on which all end-to-end tests run. */
+/** Day without a clock change, for end-to-end tests. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -24,9 +23,8 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * Time of the tests in Node.js. A day of 23 hours in a zone other than UTC also reveals the faults of an
- * ordinary day, and running time-dependent tests on both would take a tenth longer. Screens that render days or
- * hours set an ordinary time themselves.
+ * Default time of the tests in Node.js. A day of 23 hours in a zone other than UTC reveals most faults that
+ * depend on the time.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -34,12 +32,12 @@ export const PUT_FORWARD: Clock = {
   zone: 'Europe/Kyiv',
 };
 
-/** Times and places, which have revealed faults, at which time-dependent tests run again. */
+/** Times at which all time-dependent tests run again. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
 ];
 
-/** Other times at which time-dependent tests of pure logic run again, since they take little time. */
+/** Times at which only time-dependent tests of pure logic run again, because those are fast. */
 export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
   { name: 'a repeated hour', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
@@ -47,17 +45,13 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** Matches the path of a test file that depends on the time, directly or through the screen that it renders. */
+/** Matches the text of a test file that depends on the current time. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries|support\/times/;
 
-/** Matches tests that set their own time. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/**
- * Matches tests to which the time of day does not matter, since they concern faults, the network, calls, files or fixed
- * hours.
- */
+/** Matches test files that contain times but whose results do not depend on the current time. */
 const ABOUT_ELSE =
   /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/(home|preferences|wall)|wall\/(day|screen)|find-motion\/panel|api\/client|earlyRenewal|session\.start|sessionToken|time\/retry/;
 

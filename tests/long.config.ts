@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
 import { LOGIC, needsPage, PAGES } from './projects.ts';
 
-/** Runs every property with fifty times as many cases. A failure prints the seed that reproduces it. */
+/** Runs every property test with fifty times as many cases. A failure prints the seed that reproduces it. */
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
   const files = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })

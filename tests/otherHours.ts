@@ -1,18 +1,17 @@
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
 import { canBeOneFile, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 
-/** Runs the time-dependent tests once at each of the other times and places. */
+/** Runs the time-dependent tests once at each of the other times. */
 export function atOtherHours(): Named[] {
   const all = filesThatTellTime();
-  // Two of the six clocks suffice for the days of the mock vendor, at a third of the cost.
+  // The tests of the mock vendor take long, so they run only at the times in TELLING.
   const ofTheApp = all.filter((path) => !path.startsWith('tests/unit/mocks/'));
   const at = (clock: Clock, kind: Named, files: readonly string[]): Named[] => {
     const include = files.filter((path) => kindOf(path) === kind);
     if (include.length === 0) return [];
     const tests = { ...kind, include, name: `${clock.name}, ${kind.name}`, env: clockSettings(clock) };
     if (!canBeOneFile(kind)) return [tests];
-    // All files of a zone share one process, since loading the modules of the app takes longer than the
-    // tests.
+    // Loading the app's modules takes longer than these tests, so all files share one process.
     return [
       {
         ...tests,

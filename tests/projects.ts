@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Matches tests that need a page, since they use elements, storage, URLs or keys. Other tests run without one,
- * since building a page takes longer than most of them.
+ * Tests with a file ending in .ts that need a DOM. Other .ts tests run without one because building it takes
+ * longer than most of them.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -68,7 +68,7 @@ const PAGE_GLOBS = [
   ...NEED_A_PAGE.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
 ];
 
-/** @param path from the root of the project. */
+/** @param path from the root of the repository */
 export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
@@ -77,9 +77,10 @@ const filesWith = (pattern: RegExp): string[] =>
     .map((path) => join('tests', path))
     .filter((path) => /\.test\.tsx?$/.test(path) && pattern.test(readFileSync(path, 'utf8')));
 
+/** Matches files whose first lines contain exactly these words, so a reworded comment changes where a file runs. */
 const ALONE_FILES = filesWith(/^\/\/ This file needs its own process, since /m);
 
-/** Files that change modules cannot share a process with others, which would keep the changed modules. */
+/** Files that mock or reset modules. In a shared process, later files would get the mocks. */
 const FRESH_FILES = filesWith(/\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(/).filter(
   (path) => !ALONE_FILES.includes(path),
 );
@@ -105,12 +106,12 @@ const PAGE = {
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
 
-/** Whole screens use few features of a page, so they run in happy-dom, which takes half as long as jsdom. */
+/** Tests of whole screens run in happy-dom, which takes half as long as jsdom. */
 const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
 const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');
 
-/** Files share a worker, since loading the modules and building a page takes longer than most tests. */
+/** Files share a worker, because loading the modules and building a page takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
   ...tests,
   name,
@@ -126,7 +127,7 @@ export const PAGES = shared('pages', {
 });
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
-  // Files that request jsdom get the same URL.
+  // Files with `@vitest-environment jsdom` get the same URL.
   environmentOptions: { happyDOM: { url: APP_URL }, jsdom: { url: APP_URL } },
   include: [SCREEN_GLOB],
   setupFiles: PAGE.setupFiles,
@@ -134,8 +135,8 @@ const SCREEN = {
 
 export const SCREENS = shared('screens', SCREEN);
 /**
- * Files that change modules share processes, since starting one takes 1.5 s. The first setup file makes each
- * test file load all modules again.
+ * These files share processes, because starting one takes 1.5 s. setupFresh.ts makes each file load all modules
+ * again.
  */
 const FRESH: Named = {
   ...SCREEN,
@@ -145,19 +146,15 @@ const FRESH: Named = {
   setupFiles: ['tests/support/setupFresh.ts', ...SCREEN.setupFiles],
   sequence: { setupFiles: 'list' },
 };
-/**
- * Files that need their own process, and in part a page. They use happy-dom, which builds a page in a third of
- * the time of jsdom.
- */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
-/** Kinds of test files. Each file belongs to one of them. */
+/** Each test file belongs to exactly one of these projects. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 
-/** @returns false for kinds whose test files cannot run as a single file */
+/** @returns false for projects whose files cannot be imported into a single file */
 export const canBeOneFile = (kind: Named): boolean => kind !== ALONE && kind !== FRESH;
 
-/** @param path of a test file, from the root of the project. */
+/** @param path of a test file, from the root of the repository */
 export function kindOf(path: string): Named {
   if (ALONE_FILES.includes(path)) return ALONE;
   if (FRESH_FILES.includes(path)) return FRESH;

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
-/**
- * Runs every check. Unit tests and end-to-end tests run one after the other, since each uses all cores. The last
- * line sums up the results.
- */
+/** Runs every check. Unit tests and end-to-end tests run one after the other because each uses all cores. */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 const { E2E_PORT = '4179' } = process.env;
-/** Failures, which the end of the output repeats, since users look there. */
+/** Failures, repeated at the end of the output. */
 const failures = [];
 
 function bin(name, args, env = {}) {
@@ -28,7 +25,7 @@ function bin(name, args, env = {}) {
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
-  // A run that fails without a failing test, such as one that did not start, counts as a failure.
+  // A run that fails without a failing test counts as one failure, for example if it did not start.
   const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
   total.failed += failedAtLeast;
@@ -55,12 +52,10 @@ async function vitest(title) {
   const summary = join(folder, 'vitest.json');
   const ok = await bin('vitest/vitest.mjs', ['run'], { TEST_HOURS: 'all', TEST_SUMMARY: summary });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
-  // A run without any test counts as a failure.
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-// The checks run beside the tests, which leave a fifth of the cores idle. Type errors are therefore reported
-// within seconds.
+// The checks run at the same time as the tests, which leave a fifth of the cores idle.
 const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])
@@ -68,7 +63,7 @@ const [demoIsServed] = await Promise.all([
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
-    // Builds the demo on one core now. Otherwise the end-to-end tests would wait for it.
+    // Builds the demo now, so that the end-to-end tests need not wait for it.
     return await startDemo(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),

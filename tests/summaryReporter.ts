@@ -16,7 +16,7 @@ const nameOf = (test: TestCase): string => {
 };
 
 /**
- * Writes a {@link Summary} to the file in `TEST_SUMMARY`, since vitest's own JSON omits errors outside of
+ * Writes a {@link Summary} to the file named in `TEST_SUMMARY`. Vitest's JSON reporter omits errors outside of
  * tests.
  * https://vitest.dev/api/advanced/reporters
  */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const page = readFileSync('src/ARCHITECTURE.md', 'utf8');
 const plan = readFileSync('tests/architecture/modules.mjs', 'utf8');
 
-/** Modules and files of src that the page names, as `a/` and `a/b.ts`. */
+/** Modules and files of src that ARCHITECTURE.md names, as `a/` and `a/b.ts`. */
 const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, place = '']) => place);
 
 const traces = page
@@ -16,14 +16,13 @@ const traces = page
     [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
   ]);
 
-/** A file beside inner modules counts as a separate module. */
 function moduleOf(file: string): string {
   const folder = posix.dirname(file);
   const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());
   return isFront ? file : folder;
 }
 
-describe('architecture page', () => {
+describe('ARCHITECTURE.md', () => {
   it('mentions only existing files and modules', () => {
     expect(named.length).toBeGreaterThan(50);
     const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);

@@ -1,4 +1,4 @@
-/** Reports comments that lack a subject or a verb, contain a phrase of a private dialect, or are too long. */
+/** Reports comments that begin with a vague word, lack a verb, contain a banned phrase, or are too long. */
 
 const FIRST_WORDS = /^(?:What|Whether|Of|It|Its|Who|One|That|Those|How|Where|So|No)\b/;
 
@@ -6,8 +6,8 @@ const PHRASES =
   /\b(?:is told|are told|is asked|are asked|comes|stands|lies|goes on|no longer good|good no more|by itself|by themselves|what is \w+ of it)\b/i;
 
 /**
- * Matches verbs in the third person or past tense, and auxiliaries. Plural nouns match too, since the rule
- * finds fragments and does not check grammar.
+ * Matches verbs in the third person or past tense, and auxiliaries. Plural nouns match too, because the rule
+ * does not check grammar.
  */
 const VERB =
   /\b(?:am|is|are|was|were|be|been|has|have|had|do|does|did|can|cannot|could|must|may|might|will|would|should|shall|let|\w+s|\w+ed|\w+n['’]t)\b/i;
@@ -19,7 +19,6 @@ const SHORT = 3;
 /** Matches directives for tools, and headings that name an example or a link. */
 const NO_PROSE = /^(?:[@`#]|https?:|oxlint|eslint|prettier|v8 ignore|reference|__|!)|^\/? ?<reference/;
 
-/** @returns the words of a comment before its first tag, without the stars of its lines. */
 const proseOf = (value) =>
   value
     .replaceAll(/^\s*\*+ ?/gm, '')
@@ -27,7 +26,6 @@ const proseOf = (value) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Joins line comments that follow each other. */
 function joined(comments, text) {
   const groups = [];
   for (const comment of comments) {
@@ -52,7 +50,7 @@ function joined(comments, text) {
   return groups;
 }
 
-/** @returns the reason to rewrite a comment, or null. */
+/** @returns the problem to report, or null */
 function commentProblem(value) {
   const prose = proseOf(value);
   if (prose === '' || NO_PROSE.test(prose)) return null;

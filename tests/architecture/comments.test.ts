@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Modules that others build on, so that their parameters, units and failures are documented. */
+/** Shared modules, whose parameters, units and errors must be documented. */
 const DOCUMENTED = ['api', 'session', 'player', 'features/export/engine', 'lib'];
 
-/** Matches the start of an exported function or class, and the line before it. */
+/** Matches an exported function or class and the line before it. */
 const EXPORTED =
   /^(?<before>[^\n]*)\nexport (?:async )?(?:(?:function\*?|class) (?<declared>\w+)|const (?<assigned>\w+)[^=\n]*= (?:async )?(?:<[^\n]*?>)?(?:\(|\w+ =>))/gm;
 
-/** @returns the names of exported functions and classes without a doc comment. */
 const undocumentedIn = (code: string): string[] =>
   [...`\n${code}`.matchAll(EXPORTED)].flatMap(({ groups = {} }) =>
     (groups['before'] ?? '').trimEnd().endsWith('*/') ? [] : [groups['declared'] ?? groups['assigned'] ?? ''],
@@ -68,8 +67,8 @@ const files = DOCUMENTED.flatMap((folder) =>
     .map((file) => `src/${folder}/${file}`.replaceAll('\\', '/')),
 );
 
-describe('doc comments', () => {
-  it('the search finds functions, classes and arrow functions without a doc comment', () => {
+describe('doc comments of the shared modules', () => {
+  it('the check finds functions, classes and arrow functions without a doc comment', () => {
     const code = [
       '/** Has one. */\nexport function one() {}',
       'export async function two() {}',
@@ -80,14 +79,14 @@ describe('doc comments', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('exist for exported functions and classes of the shared modules', () => {
+  it('exist for every exported function and class', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
   });
 
-  it('the search finds a documented parameter that does not exist', () => {
+  it('the check finds a documented parameter that does not exist', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',

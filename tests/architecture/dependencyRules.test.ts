@@ -189,12 +189,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const messagesFor = (file: string) =>
   findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
 
-describe('dependency rules', () => {
-  it.each(planted)('report $code in $file', ({ file, says }) => {
+describe('linter with the dependency rules', () => {
+  it.each(planted)('reports $code in $file', ({ file, says }) => {
     expect(messagesFor(file).join('\n').toLowerCase()).toContain(says.toLowerCase());
   });
 
-  it.each(harmless)('accept $file', ({ file }) => {
+  it.each(harmless)('accepts $file', ({ file }) => {
     expect(messagesFor(file).filter((message) => message.includes('architecture(dependencies)'))).toEqual([]);
   });
 });

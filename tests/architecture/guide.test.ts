@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 const guide = readFileSync('e2e/GUIDE.md', 'utf8');
 const spec = readFileSync('e2e/specs/guide.spec.ts', 'utf8');
 
-/** Removes the indentation that the nesting of a spec adds. */
 const flat = (code: string) => code.replaceAll(/^ +/gm, '').replaceAll(/\n+/g, '\n').trim();
 
 interface Example {
@@ -24,8 +23,8 @@ const examplesIn = (text: string): Example[] =>
 const examples = examplesIn(guide);
 const SHARED = 'guide: examples pass on a shared page';
 
-describe('test guide', () => {
-  it('contains every example as the spec runs it', () => {
+describe('guide to the end-to-end tests', () => {
+  it('contains every example exactly as the spec runs it', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -33,7 +32,7 @@ describe('test guide', () => {
     expect(inOrder(examples)).toEqual(inOrder(run));
   });
 
-  it.each(examples)('has an example with exactly the fixtures that it uses: $title', ({ takes, body }) => {
+  it.each(examples)('lists exactly the fixtures that each example uses: $title', ({ takes, body }) => {
     const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
     const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
     expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
@@ -52,13 +51,12 @@ describe('test guide', () => {
   });
 });
 
-describe('page objects of the tests', () => {
+describe('page objects of the end-to-end tests', () => {
   const pages = readdirSync('e2e/pages').filter((file) => /^[A-Z]/.test(file));
 
   it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
-    // The test allows two kinds of selectors: videos have no accessible name, and screen readers announce
-    // `aria-current`.
+    // Videos have no accessible name. Screen readers announce `aria-current`.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);
     expect(selectors.filter((selector) => !/^video$|aria-current/.test(selector))).toEqual([]);
     expect(text).not.toMatch(/getByTestId|data-test/);

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The linter finds cycles of static imports, including type imports. This test also finds cycles with dynamic
- * imports and cycles between modules, since each module must be readable without those above it.
+ * The linter finds cycles of static imports. This test also finds cycles of dynamic imports and cycles between
+ * modules.
  */
 
 type Graph = Map<string, Set<string>>;
@@ -14,7 +14,7 @@ const specifiersOf = (code: string): string[] =>
     ([, specifier = '']) => specifier,
   );
 
-/** @param alias prefix of an import from the root */
+/** @param alias prefix of an import from `root` */
 function filesOf(root: string, alias: string): Graph {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -42,7 +42,7 @@ function between(nodeOf: (file: string) => string, graph: Graph): Graph {
   return nodes;
 }
 
-/** A file beside inner folders counts as a separate module. */
+/** Counts a file beside inner folders as a module of its own. */
 function betweenModules(graph: Graph): Graph {
   const fronts = new Set([...graph.keys()].map((file) => posix.dirname(posix.dirname(file))));
   return between((file) => (fronts.has(posix.dirname(file)) ? file : posix.dirname(file)), graph);

@@ -14,7 +14,10 @@ describe('right-to-left style sheets', () => {
    */
   const PHYSICAL =
     /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
-  /** Matches shorthands with four values, whose right and left values are then compared. */
+  /**
+   * Matches shorthands with four values. The test compares the second and the fourth one, which are right and
+   * left.
+   */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
   it('use logical directions instead of left and right', () => {
@@ -34,7 +37,7 @@ describe('right-to-left style sheets', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('components contain no literal sentence in JSX or in an attribute for screen readers', () => {
+  it('are not literals in JSX or in an attribute for screen readers', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -45,20 +48,20 @@ describe('texts in code', () => {
   });
 
   /**
-   * Matches code that joins two texts with a space or a comma, which other languages write differently. File names
-   * are exempt.
+   * Matches code that joins two texts with a space or a comma, because other languages join them differently.
+   * File names are exempt.
    */
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('components do not build sentences from parts', () => {
+  it('are not built from parts', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('modules do not read a text when they load, before the language is known', () => {
+  it('are not read while a module loads, when the language is not known yet', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -74,7 +77,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('modules of texts contain no unused text', () => {
+  it('are all used', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))
@@ -83,7 +86,6 @@ describe('texts in code', () => {
       )
       .flatMap(([, name = '', area = '', body = '']) => {
         const users = modules.map(([, text]) => text).filter((text) => text.includes(name));
-        // A computed key may read any of the texts.
         if (users.some((text) => text.includes(`${name}[`))) return [];
         return [...body.matchAll(/^ {2}(\w+)[:(]/gm)].flatMap(([, key = '']) => {
           const reading = new RegExp(`\\.${key}\\b|\\b${key}\\b[^}]*\\} = ${name}\\b`);

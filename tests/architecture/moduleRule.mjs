@@ -2,11 +2,13 @@ import { posix, relative } from 'node:path';
 import { commentRule } from './commentRule.mjs';
 import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from './modules.mjs';
 
-/** Enforces the dependency rules of modules.mjs for static, dynamic and type imports, and for re-exports. */
+/** Enforces the dependency rules of modules.mjs for static, dynamic and type imports and for re-exports. */
 
 const within = (path, place) => path === place || path.startsWith(`${place}/`);
 
-/** @returns modules, the outermost first: player and player/live for 'player/live/signaling.ts' */
+/**
+ * @returns the modules of a path, outermost first: `player` and `player/live` for 'player/live/signaling.ts'
+ */
 const modulesOf = (path) =>
   Object.keys(modules)
     .filter((module) => within(path, module))
@@ -15,7 +17,7 @@ const modulesOf = (path) =>
 const topOf = (path) => path.split('/')[0];
 const pieceOf = (path) => path.split('/').slice(0, 2).join('/');
 
-/** @returns a path below the repository, or null for a package */
+/** @returns the path from the root of the repository, or null for a package */
 function targetOf(specifier, file) {
   if (specifier.startsWith('@/')) return `src/${specifier.slice(2)}`;
   if (specifier.startsWith('@mocks/')) return `mocks/${specifier.slice(7)}`;
@@ -28,10 +30,7 @@ function packageProblem(specifier, from) {
   return settled && ![settled.home].flat().some((home) => within(from, home)) ? settled.why : null;
 }
 
-/**
- * Checks an import between two modules, or between two inner modules of the same module. Both paths are below
- * src.
- */
+/** Checks an import between two modules. Both paths start in src. */
 function moduleProblem(from, to) {
   const here = modulesOf(from);
   const target = modules[topOf(to)];
@@ -52,7 +51,6 @@ function moduleProblem(from, to) {
   return shut ? modules[own].why : null;
 }
 
-/** Checks an import from one screen to another, or into the parts of a feature or the player. */
 function pieceProblem(from, to, specifier) {
   const { siblings, fronts, entry } = modules[topOf(to)] ?? {};
   if (entry && topOf(from) !== topOf(to) && to.split('/').length > 2) return entry;
@@ -62,7 +60,7 @@ function pieceProblem(from, to, specifier) {
   return fronts && inside ? fronts : null;
 }
 
-/** Checks imports between the mock vendor and the scenes that are drawn for it. */
+/** Checks imports between the mock vendor and its drawn scenes. */
 function scenesProblem(specifier, file) {
   const { folder, front, caller, takes, why } = scenesRule;
   const target = targetOf(specifier, file);
@@ -104,9 +102,6 @@ const dependencies = {
   },
 };
 
-/**
- * Files that may listen to releases of the pointer: a drag, an idle watch, and code that forwards events.
- */
 const RELEASES = new Set([
   'src/ui/hooks/useGesture.ts',
   'src/ui/popups/topLayer.ts',
@@ -118,7 +113,7 @@ const RELEASE_WHY =
 const FOCUS_WHY =
   'A frame may be late, and keys have another target until then: move the focus in the handler.';
 
-/** Forbids handlers that rely on a finished render or frame, since input may arrive earlier. */
+/** Forbids handlers that rely on a finished render or frame, because input may arrive earlier. */
 const quickHands = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

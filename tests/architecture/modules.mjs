@@ -1,8 +1,8 @@
 /**
- * The dependency rules. The linter reads them (moduleRule.mjs), and dependencyRules.test.ts plants a violation of each kind.
- * A module is a folder of src. It may import itself and what its `may` names; `why` is the linter's message for everything
- * else. Imports go down this list only, so there are no cycles. An inner module may also import what the outer one may,
- * unless it is closed.
+ * The dependency rules, which the linter enforces (moduleRule.mjs) and dependencyRules.test.ts tests.
+ * A module is a folder of src. It may import itself and the modules in `may`; `why` is the linter's message for
+ * other imports. Modules only import modules further down this list, so there are no cycles. An inner module
+ * may also import everything that its outer module may, unless it is closed.
  */
 export const modules = {
   build: {
@@ -147,7 +147,7 @@ export const modules = {
   },
 };
 
-/** Packages that only `home` in src may import. A name that ends in `/` or `:` is a prefix. */
+/** Packages that only the files in `home` may import. A name that ends in `/` or `:` is a prefix. */
 export const packages = [
   {
     names: ['axios'],
@@ -232,8 +232,8 @@ export const mocksRule = {
 };
 
 /**
- * The scenes are separate from the mock vendor. `caller` is the only file that may import their entry, and they
- * import only `takes` from outside.
+ * The mock vendor does not import its drawn scenes: only `caller` may import their entry. The scenes import
+ * only `takes` from other folders.
  */
 export const scenesRule = {
   folder: 'mocks/scenes',

@@ -17,10 +17,7 @@ let files: string[] = [];
 
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-/**
- * Caches the sizes that servers send, since several budgets contain the same files and compression takes
- * seconds.
- */
+/** Caches compressed sizes, because several budgets contain the same files and compression takes seconds. */
 const sent = new Map<string, { gzip: number; brotli: number }>();
 function bytesSent(file: string): { gzip: number; brotli: number } {
   const known = sent.get(file);
@@ -38,11 +35,10 @@ const chunkNamed = (name: string): string => {
   return found[0] ?? '';
 };
 
-/** @returns the scripts that the page names */
 const first = (): string[] =>
   [...content('index.html').matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
 
-/** @returns the scripts whose names begin with one of these, and all scripts that they import statically */
+/** @returns the scripts whose names begin with one of `names`, and all scripts that they import statically */
 function closure(...names: string[]): Set<string> {
   const found = new Set<string>();
   const open = names.map(chunkNamed);
@@ -56,7 +52,7 @@ function closure(...names: string[]): Set<string> {
 }
 
 /**
- * Starts the worker in a simulated browser, with a server that answers each request with `status`.
+ * Starts the service worker in a simulated browser with a server that answers each request with `status`.
  * @param before paths of files in an earlier cache.
  * @param page the cached page, or null if it is not cached.
  */
@@ -96,7 +92,7 @@ function startWorker(
       Promise.resolve(
         new Response('from the host', { status, headers: { 'content-type': 'text/javascript' } }),
       ),
-    // Node.js has no page against which a relative path would be resolved.
+    // Node.js cannot resolve a relative URL, because it has no page.
     Request: class extends Request {
       constructor(address: string | URL | Request) {
         super(typeof address === 'string' ? new URL(address, origin) : address);
@@ -125,7 +121,7 @@ function startWorker(
     },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
       const answers: Promise<Response>[] = [];
-      // Pages cannot create a request with the mode `navigate`.
+      // The constructor of Request rejects the mode `navigate`.
       const request = new Proxy(new Request(url, { method }), {
         get(target, name): unknown {
           const value: unknown = name === 'mode' ? mode : Reflect.get(target, name);
@@ -180,7 +176,7 @@ describe('production build', () => {
     }
   });
 
-  /** Limits the gzip and brotli size of all files that a page needs. Tests do not measure loading times. */
+  /** Limits the compressed size of all files that a page needs. */
   it.each([
     ['log-in, until the app can send it', 124, 108, 6, () => closure(...first(), 'login')],
     ['log-in, until a press that precedes the app is sent', 15, 13, 3, () => closure('rules')],
@@ -271,7 +267,7 @@ describe('production build', () => {
     );
   });
 
-  it('has a complete log-in form in the page, within the content security policy', () => {
+  it('includes a complete log-in form that the content security policy allows', () => {
     const html = content('index.html');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const form = page.querySelector('#root[data-waiting] form');
@@ -298,7 +294,7 @@ describe('production build', () => {
   it('loads the export engine only for an export', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
-    // The workers of the time-lapse and of covers contain their own copies of the library.
+    // Two workers contain their own copies of the library.
     const isWorker = (file: string) => file.includes('Worker-');
     expect(scripts().filter((file) => !isWorker(file) && holding(library)(file))).toHaveLength(1);
     expect(scripts().filter((file) => isWorker(file) && holding(library)(file))).toHaveLength(2);
@@ -357,7 +353,7 @@ describe('production build', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual([paths.home, paths.lastActivity, paths.replay]);
   });
 
-  it('has a service worker that caches page, scripts and styles without delaying a visit', () => {
+  it('has a service worker that caches page, scripts and styles without delaying the first visit', () => {
     const worker = content('service-worker.js');
     const kept = [...worker.matchAll(/url:[`"']([^`"']+)/g)].map(([, url]) => url ?? '');
     expect(kept[0]).toBe('/');
@@ -371,7 +367,7 @@ describe('production build', () => {
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
-  it('has a service worker that caches the translation in use', async () => {
+  it('has a service worker that caches the selected translation', async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
     const worker = startWorker(content('service-worker.js'), own, { before });
@@ -380,7 +376,7 @@ describe('production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('has a service worker that caches the translation of a page that was opened before it', async () => {
+  it('has a service worker that caches the translation of a page that loaded before the worker', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });
@@ -454,7 +450,7 @@ describe('production build', () => {
     }
   });
 
-  it('lists the licenses of its packages', () => {
+  it('lists the licenses of the packages that it contains', () => {
     expect(content('licenses.md')).toContain('react');
   });
 });

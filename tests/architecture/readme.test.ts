@@ -5,7 +5,7 @@ import { DEPLOYMENT_VARIABLES } from '@/build/deployment/deploymentEnv';
 import { CONDITION_NAMES, CONDITIONS } from '@mocks/setting/conditions';
 import { scenarioList } from '@mocks/setting/scenarios';
 
-/** Removes the padding of table cells that the formatter adds. */
+/** Removes the padding that the formatter adds to table cells. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');
@@ -30,7 +30,7 @@ describe('README: list of scenarios', () => {
 });
 
 describe('README: list of conditions', () => {
-  it('contains each condition with its numbers', () => {
+  it('contains each condition with its range and description', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
       const [least, most] = range.map(String);
@@ -54,7 +54,7 @@ describe('README', () => {
   });
 });
 
-it('CHANGELOG: no entry repeats the beginning of another one', () => {
+it('CHANGELOG: no entry begins with the same words as another one', () => {
   const entries = read('CHANGELOG.md')
     .split(/\n(?=- |\n)/)
     .map((entry) => entry.replace(/\.$/, ''));
@@ -83,7 +83,7 @@ describe('CONTRIBUTING', () => {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  it('mentions only existing commands', () => {
+  it('mentions only existing npm scripts', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });

@@ -10,14 +10,14 @@ import { STATES } from '../../e2e/screenshots/states';
 const kindsOf = (route: string): Kind[] =>
   STATES.filter((state) => state.route === route).map(({ kind }) => kind);
 
-describe('states of the screenshots', () => {
+describe('cases of the screenshots', () => {
   it('cover every route', () => {
     const paths = [...routes.map(({ path }) => path), '/share'];
     expect(paths.filter((path) => !kindsOf(path).includes('full'))).toEqual([]);
     expect(STATES.filter(({ route }) => !paths.includes(route))).toEqual([]);
   });
 
-  it('belong to the route that they name', () => {
+  it('are on the route that they name', () => {
     const strays = STATES.filter(({ route, address }) => {
       const [path = ''] = address.split('?');
       const first = routes.find((each) => matchPath(each.path, path));
@@ -40,7 +40,7 @@ describe('states of the screenshots', () => {
   });
 });
 
-/** Encodes a PNG whose lines are in a single chunk. */
+/** Encodes a PNG whose pixel data are in a single IDAT chunk. */
 function png(lines: Buffer, level: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -55,16 +55,16 @@ function png(lines: Buffer, level: number): Buffer {
   ]);
 }
 
-describe('comparison of screenshots', () => {
+describe('screenshot comparison', () => {
   const lines = Buffer.from('a line of pixels, a line of pixels, a line of pixels');
 
-  it('ignores a different compression of the same pixels', () => {
+  it('treats different compressions of the same pixels as equal', () => {
     expect(png(lines, 0).equals(png(lines, 9))).toBe(false);
     expect(pixelHash(png(lines, 0))).toBe(pixelHash(png(lines, 9)));
     expect(pixelHash(png(Buffer.from('another line'), 9))).not.toBe(pixelHash(png(lines, 9)));
   });
 
-  it('lists changed screens first, next to their old pictures', () => {
+  it('lists changed screens first, each beside its old picture', () => {
     const shot = { theme: 'light', width: 320, before: null };
     const same: Shot = { ...shot, file: 'a.light.0320.png', now: 'a.light.0320.png', state: 'same' };
     const changed: Shot = {

@@ -16,7 +16,7 @@ it('npm start: loads the configuration of the demo without a warning', async () 
   expect([...warn.mock.calls, ...warnOnce.mock.calls]).toEqual([]);
 });
 
-it('npm start: unsets every variable that a build reads', () => {
+it('npm start: clears all environment variables that a build reads', () => {
   const read = new Set<PropertyKey>();
   const env = new Proxy({}, { get: (_none, name) => void read.add(name) });
   readConfig(env);
@@ -26,7 +26,7 @@ it('npm start: unsets every variable that a build reads', () => {
   expect(new Set(Object.values(unsetEnv))).toEqual(new Set(['']));
 });
 
-it('npm start: uses a free port and its own folder while another demo is built or served', async () => {
+it('npm start: uses another port and folder than a demo that is already being built or served', async () => {
   const first = await holdPort(0, 'localhost');
   const second = await holdPort(first.port, 'localhost');
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ it('npm start: uses a free port and its own folder while another demo is built o
   expect(second.port).toBeGreaterThan(first.port);
 });
 
-it('npm start: serves on a port that was just released', async () => {
+it('npm start: can use a port that was just released', async () => {
   const { port, release } = await holdPort(0, 'localhost');
   await release();
   const server = createServer();

@@ -15,14 +15,13 @@ const componentFiles = (): string[] =>
 const namesIn = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** Maps the names in a component to its style sheets. */
 const stylesOf = (file: string, code: string): { styles: string; css: string }[] =>
   [...code.matchAll(IMPORT)].map(([, styles = '', path = '']) => {
     const css = path.startsWith('@/') ? path.replace('@', 'src') : join(dirname(file), path);
     return { styles, css: readFileSync(css, 'utf8').replace(COMMENT, '') };
   });
 
-/** TypeScript does not report a missing class, which leaves an element without style. */
+/** Finds missing classes, which TypeScript does not report and which leave an element without style. */
 function missingClasses(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   return stylesOf(file, code).flatMap(({ styles, css }) => {
@@ -36,8 +35,8 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const STATUS = /<\w+[^<>]*role="status"[^<>]*>/g;
 
 /**
- * Screen readers announce only changes of existing elements, and elements that are not displayed do not exist
- * for them.
+ * Finds live regions that are not displayed while they are empty. Screen readers announce only changes of
+ * displayed elements.
  */
 function hiddenStatuses(code: string, sheets: { styles: string; css: string }[]): string[] {
   const statuses = [...code.matchAll(STATUS)].map(([tag]) => tag);
@@ -62,7 +61,7 @@ it('styles: a live region is displayed even while it is empty', () => {
   expect(hiddenStatuses('<p role="status" className={styles.word}>{note}</p>', made)).toEqual([]);
 });
 
-it('styles: every class that a component names exists in its style sheet', () => {
+it('styles: every class that a component uses exists in its style sheet', () => {
   const files = componentFiles();
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(missingClasses)).toEqual([]);
@@ -73,7 +72,7 @@ const styleSheets = (): { path: string; css: string }[] =>
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path, css: readFileSync(join('src', path), 'utf8').replace(COMMENT, '') }));
 
-it('styles: a menu can override the scroll margin that fixed bars need', () => {
+it('styles: a menu can override the scroll margin for fixed bars', () => {
   const strong = styleSheets()
     .flatMap(({ css }) => Array.from(css.matchAll(RULE)))
     .filter(([, selector = '', rules = '']) => /^\s*:root/.test(selector) && rules.includes('scroll-margin'))
@@ -81,7 +80,7 @@ it('styles: a menu can override the scroll margin that fixed bars need', () => {
   expect(strong).toEqual([]);
 });
 
-it('styles: controls are larger on a touch screen, even if there is a mouse', () => {
+it('styles: controls are larger on touch screens, even with a mouse connected', () => {
   const rules = styleSheets().flatMap(({ path, css }) =>
     Array.from(css.matchAll(/@media ([^{]*coarse[^{]*)\{/g), ([, query = '']) => ({ path, query })),
   );

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 const MAX_CHARACTERS = 100;
 
-/** @returns the first name of a callee such as `it`, `it.each(…)` or `test.describe` */
 function rootName(callee: ESTree.Expression): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return rootName(callee.object);

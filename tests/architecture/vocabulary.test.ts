@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Banned words, each with its standard term in this code base. */
+/** Banned words, each with the term to use instead. */
 const BANNED: Readonly<Record<string, string>> = {
   alike: 'compatible',
   apart: 'incompatible, separate',
@@ -34,10 +34,10 @@ const BANNED: Readonly<Record<string, string>> = {
   whoever: 'the user, the caller',
 };
 
-/** Banned words that are plain English in a sentence. */
+/** Words that are banned as names but allowed in sentences. */
 const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
 
-/** Folder of scenes, which may use the everyday names of what they draw. */
+/** Files of drawn scenes may use the everyday names of the things in the picture. */
 const DRAWN = 'mocks/scenes/';
 
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
@@ -48,13 +48,11 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** @returns the banned words in a text, each with its standard term. */
 const bannedIn = (text: string): string[] =>
   wordsOf(text).flatMap((word) =>
     Object.hasOwn(BANNED, word) ? [`${word}: use ${BANNED[word] ?? ''}`] : [],
   );
 
-/** @returns banned words among the names in code, without comments and strings */
 const namesIn = (code: string): string[] =>
   bannedIn((code.replaceAll(TOKENS, ' ').match(/[A-Za-z_$][\w$]*/g) ?? []).join(' '));
 
@@ -64,7 +62,7 @@ const commentsIn = (code: string): string[] =>
     .flatMap(bannedIn)
     .filter((problem) => !FINE_IN_PROSE.has(problem.split(':')[0] ?? ''));
 
-/** Matches the title of a test or of a group of tests, which is the first string after its call. */
+/** Matches a call of `it`, `test` or `describe` up to the end of its title. */
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?<title>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
 
@@ -80,12 +78,11 @@ const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
     .filter((file) => !file.startsWith(DRAWN) && !file.endsWith('vocabulary.test.ts')),
 );
 
-/** @returns each file with the banned words that `find` reports in it. */
 const reportOf = (paths: readonly string[], find: (path: string) => string[]): string[] =>
   paths.flatMap((path) => find(path).map((problem) => `${path}: ${problem}`));
 
 describe('vocabulary', () => {
-  it('finds a banned word in an identifier, a file name and a comment, but not in a string', () => {
+  it('the check finds a banned word in an identifier, a file name and a comment, but not in a string', () => {
     expect(namesIn("const isHushed = 'nobody'; const vainTries = 1;")).toEqual(['vain: use failed']);
     expect(bannedIn('src/store/inHandfuls.ts')).toEqual(['handfuls: use batches']);
     expect(commentsIn('// Nobody waits.')).toEqual(['nobody: use none, no user']);
@@ -100,7 +97,7 @@ describe('vocabulary', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it("types and components call a camera's report an event", () => {
+  it('types and components use the name event instead of activity', () => {
     const code = (file: string) => readFileSync(file, 'utf8').replaceAll(TOKENS, ' ');
     const misnamed = files.filter((file) => file.startsWith('src/') && /\bActivity[A-Z]/.test(code(file)));
     expect(misnamed).toEqual([]);

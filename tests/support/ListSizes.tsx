@@ -2,8 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 
 /**
- * Sets the sizes of long lists, since jsdom has no layout.
- * @param height pixels of a list, which renders the items that fit and one or two beyond.
+ * Sets the sizes of virtual lists, because jsdom has no layout.
+ * @param height pixels of a list, which renders the items that fit and one or two more
  */
 export function ListSizes({ height = 300, children }: { height?: number | undefined; children: ReactNode }) {
   const sizes = useMemo(() => ({ viewportHeight: height, itemHeight: 56 }), [height]);

@@ -4,9 +4,8 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-/** Session as the client sees it, controlled by the test. */
+/** Session as the HTTP client sees it, controlled by the test. */
 interface PlayedSession {
-  /** Null if there is no user. */
   now: string | null;
   repairs: number;
   failedRepairs: number;
@@ -19,7 +18,7 @@ interface PlayedSession {
 export interface ApiRig {
   api: VendorApi;
   session: PlayedSession;
-  /** @returns the reported number of calls in progress */
+  /** @returns the last reported number of pending calls */
   progress: () => number;
   mostProgress: () => number;
   goOffline: () => { comeBack: () => void };
@@ -29,7 +28,6 @@ interface ApiRigOptions {
   baseUrl: string;
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
-  /** Replaces the HTTP exchange of both clients. */
   exchange?: Exchange;
   random?: () => number;
 }

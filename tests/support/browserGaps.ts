@@ -1,5 +1,5 @@
 const define = (name: string, value: unknown): void => {
-  // happy-dom has some of these interfaces. Vitest declares some that jsdom lacks, with the value undefined.
+  // Vitest declares some missing interfaces with the value undefined, so `in` would find them.
   if (Reflect.get(globalThis, name) !== undefined) return;
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 };
@@ -16,7 +16,7 @@ class NoObserver {
 define('IntersectionObserver', NoObserver);
 define(
   'ResizeObserver',
-  /** Reports once, as browsers do after `observe`. In this environment no element has a size. */
+  /** Calls back once, as browsers do after `observe`. Elements have no size in this environment. */
   class ResizeObserver {
     #isObserving = true;
     readonly #report: ResizeObserverCallback;
@@ -46,7 +46,6 @@ define(
 );
 define('RTCPeerConnection', class RTCPeerConnection {});
 define('matchMedia', (query: string) => ({
-  // Tests expect the desktop layout.
   matches: /min-width/.test(query),
   media: query,
   onchange: null,
@@ -64,7 +63,7 @@ Object.defineProperty(HTMLMediaElement.prototype, 'play', {
 Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
-// The dialog element of jsdom has no methods to open and close it.
+// The dialog element of jsdom lacks `showModal` and `close`.
 Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
   configurable: true,
   value(this: HTMLDialogElement) {
@@ -78,7 +77,7 @@ Object.defineProperty(HTMLDialogElement.prototype, 'close', {
     this.dispatchEvent(new Event('close'));
   },
 });
-// jsdom cannot read files as streams.
+// The Blob of jsdom lacks `stream`.
 Blob.prototype.stream ??= function stream(this: Blob) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: async (controller) => {
@@ -87,9 +86,9 @@ Blob.prototype.stream ??= function stream(this: Blob) {
     },
   });
 };
-// jsdom has no top layer, so the items of a menu are always in the page.
+// jsdom has no popovers, so the items of a menu are always in the page.
 HTMLElement.prototype.hidePopover ??= () => undefined;
-// jsdom delivers pointer events to their target even after a capture.
+// jsdom has no pointer capture.
 Element.prototype.setPointerCapture ??= () => undefined;
 // Chromium returns a promise: https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
 Object.defineProperty(Element.prototype, 'scrollIntoView', {
@@ -97,7 +96,6 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', {
   writable: true,
   value: () => Promise.resolve(),
 });
-// A list may correct its scroll position at any time during a test.
 Element.prototype.scrollBy ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 // jsdom has no layout and therefore no `innerText`: https://github.com/jsdom/jsdom/issues/1245

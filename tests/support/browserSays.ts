@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Makes the browser go online or offline, and report it. */
+/** Sets `navigator.onLine` and fires the event `online` or `offline`. */
 export function browserSays(onLine: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   act(() => {

@@ -11,7 +11,7 @@ export const event = (id: string, at: number, cameraId = 'door', code = 'C0003')
   thumbnailUrl: null,
 });
 
-/** @returns an event as the vendor sends it */
+/** @returns an event as the vendor's API sends it */
 export const wireEvent = (uuid: string, timestamp: number, deviceUuid = 'door', code = 'C0003') => ({
   uuid,
   deviceUuid,
@@ -33,7 +33,7 @@ export const camera = (id: string, change: Partial<Camera> = {}): Camera => ({
   ...change,
 });
 
-/** @returns a camera as the vendor lists it */
+/** @returns a camera as the vendor's API lists it */
 export const wireCamera = (uuid: string, displayName = uuid) => ({
   uuid,
   displayName,
@@ -45,7 +45,7 @@ export const wireCamera = (uuid: string, displayName = uuid) => ({
   CameraUseType: 'Dwelling',
 });
 
-/** @param durations milliseconds by key, as 'door a' */
+/** @param durations milliseconds by camera and event, with keys such as 'door a' */
 export const tracks = (
   cameraIds: readonly string[],
   events: readonly CameraEvent[],

@@ -2,7 +2,7 @@ import type { TimeLimit } from '@/api/httpExchange';
 
 interface ControlledTimeouts {
   timeLimit: TimeLimit;
-  /** Ends the timeouts of all pending calls to the path of this request. */
+  /** Triggers the timeouts of all pending calls to the path of `request`. */
   runOut: (request: Request) => void;
 }
 

@@ -5,7 +5,10 @@ export interface Download {
   file: Blob;
 }
 
-/** Records downloads, which jsdom lacks. Call it inside a test. */
+/**
+ * Records downloads, which jsdom lacks. Only a test may call this, because the end of the test restores the
+ * browser.
+ */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export const builds: FakeHls[] = [];
 
 let isReplaced = false;
-/** Makes the import of the full build fail. */
+/** Makes the import of the full build fail if set. */
 export const fullBuild = { isMissing: false };
 
 /** Replaces hls.js until the end of the test. */
@@ -19,7 +19,6 @@ export function fakeHls(): void {
   });
 }
 
-/** @returns the light build, which a test can replace */
 export const replaceableLight = (real: typeof Light) => ({
   ...real,
   get Hls() {
@@ -27,7 +26,6 @@ export const replaceableLight = (real: typeof Light) => ({
   },
 });
 
-/** @returns the full build, which a test can replace */
 export const replaceableFull = (real: typeof Full) => ({
   ...real,
   get default() {
@@ -36,7 +34,7 @@ export const replaceableFull = (real: typeof Full) => ({
   },
 });
 
-/** Error of hls.js as the engine receives it. */
+/** Error of hls.js, reduced to the fields that the engine reads. */
 interface Failure {
   type: string;
   details: string;
@@ -82,16 +80,15 @@ export class FakeHls {
   static readonly isSupported = () => true;
 
   readonly loads: { url: string; from: number }[] = [];
-  /** Set once the playlist has been parsed. */
   levels: { fragmentError?: number; details?: object }[] = [];
   readonly loadLevel = 0;
   latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
-  /** Events that the engine has sent. */
+  /** Events that the engine has triggered. */
   readonly triggered: string[] = [];
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
-  /** Positions in seconds at which hls.js started to load. Its default is -1. */
+  /** Arguments of `startLoad` in seconds; hls.js uses -1 by default. */
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;

@@ -11,16 +11,15 @@ import { pressShare } from './pressShare';
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
-  /** Name of the call and of the place where the user notices the failure. */
+  /** Describes the call and the part of the screen that reports its failure. */
   name: string;
   call: CallName;
-  /** Answers whose fields have wrong types. */
+  /** Response body whose fields have wrong types. */
   wrong: unknown;
   /** Makes the call, unless earlier steps do. */
   begin?: (browser: Browser) => Promise<void>;
   says: Record<Outcome, string>;
   popUp?: { title: string };
-  /** True if the session ends when the server cannot be reached. */
   endsWhenUnreachable?: boolean;
   tries: 1 | 3;
   stays: () => Promise<unknown>;
@@ -69,7 +68,6 @@ const detailAddress = (browser: Browser) => {
   return `/camera-detail/${uuid}/${event?.uuid ?? ''}`;
 };
 
-/** Fills in fields by their labels, and sends the form. */
 async function send(browser: Browser, fields: Readonly<Record<string, string>>, submit: string) {
   for (const [label, value] of Object.entries(fields)) {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -205,7 +203,7 @@ export const JOURNEYS: readonly Journey[] = [
         stays: () => screen.findByRole('article', { name: 'Front Door' }),
         tryAgain: async ({ user }) =>
           user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
-        // The first answer with wrong types already has status 200.
+        // The server also answers the wrong types with status 200, so the test waits for the second answer.
         recovered: ({ server }) =>
           waitFor(() =>
             expect(server.calls('clipUrl').filter(({ status }) => status === 200).length).toBeGreaterThan(1),

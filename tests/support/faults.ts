@@ -5,10 +5,10 @@ export type Outcome = 'unreachable' | 'reason' | 'wrong';
 export interface Fault {
   name: string;
   outcome: Outcome;
-  /** @param wrong the call's own answer with fields of wrong types. */
+  /** @param wrong a valid response of the call in which fields have wrong types */
   answer: (wrong: unknown) => Response | Promise<Response>;
   isSilent?: true;
-  /** Marks an empty answer, which is a failure only for a call that must return something. */
+  /** Marks an empty response, which is a failure only for a call that must return data. */
   isEmpty?: true;
 }
 
@@ -19,7 +19,6 @@ const problem = (detail: string) =>
 const page = (status: number) => HttpResponse.html('<!doctype html><h1>nginx</h1>', { status });
 const json = (text: string) => new HttpResponse(text, { headers: { 'content-type': 'application/json' } });
 
-/** Faults that make an answer missing or invalid. */
 export const FAULTS: readonly Fault[] = [
   { name: 'no answer', outcome: 'unreachable', answer: () => HttpResponse.error() },
   { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined), isSilent: true },

@@ -1,7 +1,7 @@
 /**
- * Gives an element `requestVideoFrameCallback`, which jsdom lacks.
- * @returns `present`, which calls all pending callbacks with a frame whose time is in seconds, and `asked`, which
- * contains these callbacks.
+ * Adds `requestVideoFrameCallback`, which jsdom lacks.
+ * @returns `present`, which calls all pending callbacks with a frame at a time in seconds, and `asked`, the
+ * pending callbacks
  */
 export function fakeFrameCallbacks(video: HTMLVideoElement) {
   const asked = new Map<number, VideoFrameRequestCallback>();

@@ -1,4 +1,4 @@
-/** Holds an answer until the test opens the gate. */
+/** Creates a promise that resolves when the test calls `open`. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -13,7 +13,6 @@ interface FakePermission {
   listeners: () => number;
 }
 
-/** Simulates the permission for the user's position. */
 export function positionPermission(first: PermissionState): FakePermission {
   const status = Object.assign(new EventTarget(), { state: first });
   const listeners = countListeners(status);
@@ -27,7 +26,7 @@ export function positionPermission(first: PermissionState): FakePermission {
   };
 }
 
-/** Simulates geolocation that answers when the test requests it. */
+/** Simulates geolocation. The test reports each position or error. */
 export function fakeGeolocation(): FakeGeolocation {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null }>();
   let next = 1;

@@ -21,7 +21,7 @@ export class GoogleMapsStandIn {
   readonly circles: FakeShape[] = [];
   readonly libraries: string[] = [];
   fails = false;
-  /** Milliseconds until the script answers. */
+  /** Milliseconds until the script has loaded. */
   delay = 0;
 
   install(): void {
@@ -89,7 +89,7 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** Undefined until it is set. Google's map draws nothing before. */
+  /** Undefined until the engine sets it, as in Google's map, which draws nothing before. */
   zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
   /** Centers that were set without an animation. */
@@ -122,7 +122,6 @@ export class FakeMap extends Evented {
   getBounds = () => ({ contains: () => true });
   fitBounds = (bounds: { places: LatLngLike[] }) => {
     this.fitted = bounds.places;
-    // Google chooses a zoom and reports `idle` later.
     this.zoom = 15;
   };
 }

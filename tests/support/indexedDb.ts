@@ -5,7 +5,7 @@ class FakeRequest extends EventTarget {
   readonly error = null;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    // A timer would remain after the test and fire in the window of the next one.
+    // A timer could fire in the window of the next test.
     queueMicrotask(() => {
       this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));
@@ -14,17 +14,17 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * Simulates the part of IndexedDB that a key-value store needs, since jsdom has none. The content remains after
- * a reload of the app.
- * @param keepsNothing refuses each write, like a full disk.
+ * Simulates the part of IndexedDB that a key-value store needs, because jsdom has none. The content remains
+ * when the app is loaded again.
+ * @param keepsNothing rejects each write, like a full disk
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   let isNew = true;
   let hasStore = false;
   const store = {
-    // `get` reads when it answers, and `put` writes at once. A read with a following write is therefore
-    // atomic, as in a transaction.
+    // `get` reads when it answers, and `put` writes at once, so a read and the write that follows are atomic as
+    // in a transaction.
     get: (key: string) => new FakeRequest(() => entries.get(key)),
     getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
     put(value: unknown, key: string) {

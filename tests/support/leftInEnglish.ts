@@ -10,7 +10,7 @@ const catalogue = (language: Language): Messages => catalogues[`/src/text/catalo
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'];
 
-/** @returns all texts of the page, without the hidden buttons of pop-ups */
+/** @returns all texts of the page, except the hidden buttons of pop-ups */
 function* saidOnPage(): Generator<string> {
   yield document.title;
   for (const element of document.body.querySelectorAll('*')) {
@@ -21,8 +21,8 @@ function* saidOnPage(): Generator<string> {
 }
 
 /**
- * @returns texts that the page shows in English although the catalogue of `language` translates them; ignores
- * plurals
+ * @returns texts that the page shows in English although the catalogue of `language` translates them. Plurals
+ * are ignored.
  */
 export function leftInEnglish(language: Language): string[] {
   const translated = catalogue(language);

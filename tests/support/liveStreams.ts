@@ -1,10 +1,9 @@
 import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
-/** Live stream that the app has opened. */
 export interface OpenedStream {
-  /** Name of the channel, which the vendor's credential contains. */
+  /** Name of the signaling channel, which the credential contains. */
   channel: string;
-  /** Milliseconds of `performance.now()`. */
+  /** Result of `performance.now()` in milliseconds. */
   openedAt: number;
   /** Null while the stream is open. */
   closedAt: number | null;
@@ -13,12 +12,12 @@ export interface OpenedStream {
   freeze(): void;
 }
 
-/** Streams that a test has opened, oldest first. The list contains a stream once it has its credential. */
+/** Streams that the app has opened, oldest first. A stream is added once its credential has arrived. */
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
 
-/** Called with each stream before its first frame, so that a test can make it fail. */
+/** Called with each stream before its first frame. A test can replace it to make the stream fail. */
 let onOpened: (stream: OpenedStream) => void = () => undefined;
 
 export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => undefined): void {
@@ -26,7 +25,7 @@ export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => 
   onOpened = whenOpened;
 }
 
-/** Milliseconds per frame. Frames are counted by `performance.now`, since a test may fix the date. */
+/** Milliseconds per frame. `performance.now` counts the frames, because a test may fix the date. */
 const FRAME = 40;
 const shownSince = new WeakMap<HTMLVideoElement, { since: number; frozenAt: number | null }>();
 
@@ -40,10 +39,10 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
   },
 });
 
-// jsdom plays nothing, and reports every element as paused.
+// jsdom plays nothing, and its `paused` is always true.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
-/** Replaces the transports. A camera answers at once, and its frames arrive until the stream ends. */
+/** Replaces the transports. A camera connects at once, and its frames arrive until the stream ends. */
 export const openTransport: OpenTransport = async (source, host) => {
   let stream: OpenedStream | null = null;
   let element: HTMLVideoElement | null = null;

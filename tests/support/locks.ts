@@ -5,7 +5,7 @@ interface Held {
 }
 
 /**
- * Simulates the locks of one browser: each name has one holder, and others wait in order.
+ * Simulates the Web Locks of one browser: each lock has one holder, and other requests wait in order.
  * https://www.w3.org/TR/web-locks/
  */
 export function locksOfOneBrowser(): Locks {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Notification that is shown; `press` simulates the user's click. */
+/** Notification on the screen. `press` simulates a click on it. */
 export interface ShownNotification {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** @param answer permission that the user chooses if `state` is `default` */
+/** @param answer permission that the user chooses when the app requests it */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,
@@ -48,7 +48,9 @@ export function browserWithNotifications(
   return browser;
 }
 
-/** Simulates Android, which refuses notifications of a page and shows those of its service worker. */
+/**
+ * Simulates Chrome on Android, where `new Notification()` throws and only a service worker shows notifications.
+ */
 export function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
   const close = vi.fn<() => void>();
   const registration = {

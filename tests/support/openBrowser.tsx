@@ -16,12 +16,11 @@ type CameraApp = ReturnType<typeof createApp>;
 export interface Browser {
   server: TestServer;
   user: UserEvent;
-  /** Keys of the stored log-ins, by id. */
+  /** Contents of the database with the keys of stored log-ins, by id. */
   vaultKeys: Map<string, unknown>;
-  /** Advances the clock by milliseconds. */
   goForward: (milliseconds: number) => void;
   /**
-   * Opens a path in the tab, or reloads the tab: the app starts again, but storage remains.
+   * Opens a path in the tab. The app starts again, but storage remains.
    * @param options.state state of the history entry, as after a reload.
    */
   load: (
@@ -29,11 +28,11 @@ export interface Browser {
     options?: { config?: Partial<AppConfig>; timeouts?: Parameters<typeof createApp>[2]; state?: unknown },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
-  /** Changes local storage as another tab. */
+  /** Changes local storage as another tab would. */
   inAnotherTab: (change: (storage: Storage) => void) => void;
 }
 
-/** Simulates a browser with one tab and the mock vendor, for journeys over several page loads. */
+/** Simulates a browser with one tab and the mock vendor, for tests with several page loads. */
 export function openBrowser(vendor: VendorOptions = {}): Browser {
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -85,7 +84,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pastes, since typing would render once per character. A separate test of the log-in types.
+      // Pasting is faster, because typing would render once per character.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

@@ -8,7 +8,7 @@ export interface PaperMap {
   load: LoadEngine;
 }
 
-/** Creates a map engine that records its calls. It draws only its pins, since jsdom has no WebGL. */
+/** Creates a map engine that records its calls. It draws only its pins, because jsdom has no WebGL. */
 export function paperMap(): PaperMap {
   const shown = new Map<string, EngineProps>();
   const controls = {
@@ -21,7 +21,7 @@ export function paperMap(): PaperMap {
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
     useEffect(() => onReady(controls), [onReady]);
-    // A layout effect runs before a test that has waited for the surface continues.
+    // A layout effect runs before a test that waits for the surface continues.
     useLayoutEffect(() => {
       shown.set(surfaceLabel, props);
     });

@@ -5,7 +5,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Simulates a server behind the real axios and its interceptors. */
+/** Simulates a server as an adapter of axios, whose interceptors still run. */
 export const playedServer =
   (answer: (request: { path: string; token: string | null }) => Promise<Answer>): AxiosAdapter =>
   async (config) => {

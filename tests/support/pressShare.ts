@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Opens a camera's share dialog from its player on the home screen. */
 export async function pressShare(user: UserEvent, camera: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Play ${camera}` }));
   const player = within(await screen.findByRole('region', { name: `${camera} player` }));

@@ -17,18 +17,18 @@ import { ListSizes } from './ListSizes';
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
-  /** E-mail address of the logged-in user; null for a guest. The default is the demo user. */
+  /** E-mail address of the logged-in user, by default the demo user; null for a guest. */
   as?: string | null;
   remembered?: boolean;
   portal?: 0 | 1;
   config?: Partial<AppConfig>;
   vendor?: VendorOptions;
   demoAccount?: DemoAccount | null;
-  /** Replaces the map engine, since jsdom has no WebGL. */
+  /** Replaces the map engine, because jsdom has no WebGL. */
   loadEngine?: LoadEngine;
-  /** Height in pixels of a long list. */
+  /** Height of virtual lists in pixels. */
   listHeight?: number;
-  /** Current time in Unix epoch milliseconds. The default is the real clock. */
+  /** Returns the current time in Unix epoch milliseconds. The default is the real clock. */
   now?: () => number;
   early?: (token: string) => EarlyCall[];
   /** Changes the vendor before the app starts. */
@@ -42,8 +42,8 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * Renders the real app at a path, with its real store, session, router and HTTP client, against the mock vendor.
- * The end of the test cleans everything up. A violation of the contract by the app fails the test.
+ * Renders the real app at a path, with its real store, session, router and HTTP client, against the mock
+ * vendor. A request that violates the API contract fails the test.
  */
 export async function renderApp(address: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const {

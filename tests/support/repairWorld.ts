@@ -28,7 +28,7 @@ export class Chance {
 
   /**
    * Runs tasks until none is left.
-   * @throws Error if that never happens
+   * @throws Error if new tasks never stop
    */
   async run(): Promise<void> {
     for (;;) {
@@ -62,7 +62,7 @@ export interface Tab {
   mostOpen: number;
   told: string[];
   sent: Sent[];
-  /** Paths of refused calls, in the order of their answers. */
+  /** Paths of refused calls, in the order of their responses. */
   refusals: string[];
   ends: Map<string, Result<unknown>[]>;
   ended: number;
@@ -75,7 +75,7 @@ export interface WorldOptions {
   tabs?: 1 | 2;
 }
 
-/** Simulates a vendor, one or two tabs of a remembered session, and a user. Chance decides all durations. */
+/** Simulates a vendor, one or two tabs of a remembered session, and a user. All durations are random. */
 export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
   const alive = new Set<string>();
   const issue = (): string => {
@@ -228,13 +228,12 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
     alive,
     start: () => Promise.all(opened.map(({ session }) => session.start())),
     expire: () => alive.clear(),
-    /** Issues a token as if another tab, which is not simulated, had renewed the session. */
+    /** Issues a token as if a tab that is not simulated had renewed the session. */
     issueElsewhere(): string {
       const renewed = issue();
       shared.setItem('token', renewed);
       return renewed;
     },
-    /** Starts a call and records its result. */
     call(tab: Tab, name: string, options: { method?: 'GET' | 'POST'; signal?: AbortSignal } = {}): void {
       const note = (result: Result<unknown>) => {
         tab.ends.set(name, [...(tab.ends.get(name) ?? []), result]);

@@ -43,7 +43,6 @@ export const nothing = { durations: new Map<string, number>(), corrections: new 
 export const event = (id: string, cameraId: string, second: number, code?: string) =>
   eventAt(id, NOON + second * 1_000, cameraId, code);
 
-/** Generates a day of three cameras. */
 export const day = eventsOn(NOON, CAMERAS).chain((events) =>
   fc.record({
     events: fc.constant(events),
@@ -72,7 +71,7 @@ const ZONES = [
 ];
 const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
 
-/** Sets the zone of this process. The setup of the tests restores it. */
+/** Sets the time zone of the process. The setup of the next test restores it. */
 export const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Simulates a browser whose user has turned on data saver, as in Chrome on a phone.
- * @returns a function that changes that setting.
+ * Simulates a browser in which data saver is on, as in Chrome on Android.
+ * @returns a function that changes this setting
  */
 export function browserThatSavesData(): (saveData: boolean) => void {
   const connection = Object.assign(new EventTarget(), { saveData: true });

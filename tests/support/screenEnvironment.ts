@@ -2,7 +2,7 @@ import CSSComputedStyle from 'happy-dom/lib/css/declaration/computed-style/CSSCo
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Interfaces that tests use from Node.js, since those of happy-dom differ more from browsers. */
+/** Interfaces that tests take from Node.js, because those of happy-dom differ more from browsers. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -32,8 +32,8 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * Copies styles shallowly, since a property has only a value and its importance. happy-dom copies the styles of
- * every ancestor with `structuredClone`, which takes a sixth of the time of a screen test.
+ * Copies styles shallowly, because a property has only a value and its importance. happy-dom uses
+ * `structuredClone`, which takes a sixth of the time of a screen test.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -46,10 +46,9 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** @returns classes of which each selected element has one, or null if the selector also selects others */
+/** @returns class names such that each selected element has one of them, or null if there are none */
 function classesOfSelected(selector: string): readonly string[] | null {
   const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
-  // Parts in quotes, brackets or nested arguments may contain any characters.
   if (/[\\"'()[\]]/.test(withoutArguments)) return null;
   const names = withoutArguments.split(',').map((each) => /\.([\w-]+)[^\s>+~]*$/.exec(each.trim())?.[1]);
   return names.every((name) => name !== undefined) ? names : null;
@@ -65,8 +64,8 @@ interface Rules {
 }
 
 /**
- * Omits rules without any of the elements' classes before happy-dom matches them. Each query by role requests
- * the styles of many elements, and the style sheets of pop-ups have hundreds of rules.
+ * Skips rules whose classes no element has before happy-dom matches them. Each query by role computes the
+ * styles of many elements, and pop-ups add hundreds of rules.
  */
 function matchFewRules(): void {
   const { prototype } = CSSComputedStyle;
@@ -95,17 +94,16 @@ function matchFewRules(): void {
     const cssRules = [...rules.cssRules].filter((rule) => mayApply(rule, present));
     if (cssRules.length > 0) Reflect.apply(applyRules, this, [{ ...rules, cssRules }]);
   });
-  // Every style sheet is in the head.
+  // The app adds style sheets only to the head.
   Reflect.set(prototype, 'getStyleSheets', function getStyleSheets(this: CSSComputedStyle, root: unknown) {
     return Reflect.apply(sheetsOf, this, [root === document ? document.head : root]);
   });
 }
 
-/** Corrects differences between happy-dom and browsers that affect the screens. */
 function correct(): void {
   cloneStylesQuickly();
   matchFewRules();
-  // happy-dom searches for a <base> at each link and request, although the app has none.
+  // happy-dom searches for a <base> at each link and request, which is slow. The app has none.
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
   define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
@@ -114,10 +112,10 @@ function correct(): void {
   HTMLElement.prototype.focus = function focus(this: HTMLElement, options?: FocusOptions) {
     if (this.matches(FOCUSABLE)) focusAny.call(this, options);
   };
-  // happy-dom grants permissions, and its streams cannot list their tracks.
+  // happy-dom grants all permissions, and its streams lack `getTracks`.
   Reflect.deleteProperty(Navigator.prototype, 'permissions');
   Reflect.deleteProperty(globalThis, 'MediaStream');
-  // happy-dom accepts only instances of its own stream class.
+  // happy-dom accepts only instances of its own stream class as `srcObject`.
   const streams = new WeakMap<HTMLMediaElement, MediaProvider | null>();
   define(HTMLMediaElement.prototype, 'srcObject', {
     get(this: HTMLMediaElement) {
@@ -134,7 +132,7 @@ function correct(): void {
       this.setAttribute('src', value);
     },
   });
-  // happy-dom's storages cache their methods at first use, so a spy on the prototype misses calls.
+  // happy-dom's storages cache their methods at first use, so a spy on the prototype would miss calls.
   for (const storage of [localStorage, sessionStorage]) {
     for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
       define(storage, method, {
@@ -145,8 +143,8 @@ function correct(): void {
 }
 
 /**
- * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. jsdom is more exact about
- * styles and queries.
+ * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. Other tests use jsdom,
+ * which is more exact about styles and queries.
  */
 const screenEnvironment: Environment = {
   ...builtinEnvironments['happy-dom'],

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Simulates a page that is scrolled down, since tests have no layout. */
+/** Simulates a page that is scrolled down, because tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // Tests have two window objects. The app reads `scrollY` of the one that is the target of the event.
+  // The event's target is another object than the global `window`. The app reads `scrollY` from the target.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

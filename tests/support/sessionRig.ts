@@ -20,10 +20,7 @@ export const omar = { uuid: 'u-omar', username: 'omar', email: 'omar@camera.exam
 export const annasLogin: Login = { username: anna.email, password: 'Password1' };
 
 let serial = 0;
-/**
- * @param expiresIn seconds from now.
- * @returns a token of the user.
- */
+/** @param expiresIn seconds from now */
 export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
   serial += 1;
   return tokenWith({ ...person, exp: NOW / 1_000 + expiresIn, jti: serial });
@@ -56,7 +53,7 @@ export interface SessionRig {
   keys: MemoryKeys;
   vendor: {
     login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-    /** Decides whether a token is valid. By default none is. */
+    /** Checks a token. By default every token is rejected. */
     checkToken: (token: string) => Promise<Result<unknown>>;
   };
   logins: Login[];
@@ -71,7 +68,6 @@ export interface SessionRig {
    * count once.
    */
   waits: (RenewalWait['reason'] | null)[];
-  /** @returns the number of failed attempts in the last report */
   failedAttempts: () => number;
   ends: (SessionEnd | undefined)[];
 }
@@ -170,5 +166,4 @@ export const refusal = (
   failure: Failure = { kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' },
 ) => Promise.resolve(failed(failure));
 
-/** @returns the whole content of a storage as one string */
 export const textOf = (storage: MemoryStorage): string => JSON.stringify(storage.entries());

@@ -7,7 +7,6 @@ import { LIMIT } from './setup';
 
 const { getElementError } = getConfig();
 
-/** @returns the beginning of the text on the page */
 const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
 configure({
@@ -16,14 +15,13 @@ configure({
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // The summary of a run shows only the first line.
+      : // The summary of a run shows only the first line of a message.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
 afterEach(cleanup);
 
-// Testing Library sets this for the first file of a process only, so a file would depend on the order of
-// files.
+// Testing Library sets this for the first file of a process only. This sets it for every file.
 beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -33,9 +31,8 @@ const internals: unknown = Reflect.get(
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 
-// React takes a stack trace for each element that it creates, up to 10,000 within a second. This costs a
-// tenth of the time of a screen test. Only developer tools show the traces, and warnings contain their
-// component stack anyway.
+// React takes up to 10,000 stack traces a second for created elements, which costs a tenth of the time of a
+// screen test. Only developer tools show them.
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
@@ -62,12 +59,11 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
 
-// Files share the page, which must be empty for the next file.
 afterAll(() => document.body.replaceChildren());
 
-// Only one pop-up is visible at a time, so an open one would block those of the next file.
+// Only one pop-up is visible at a time, so an open one would block pop-ups of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// Waits for pending imports. One that the end of a test file interrupts would fail permanently, and the next
-// file could not load the same module.
+// Waits for pending imports. If the end of a test file interrupts an import, it fails permanently for the next
+// file.
 afterAll(() => vi.dynamicImportSettled());

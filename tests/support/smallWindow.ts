@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Simulates constructed style sheets, which jsdom lacks. Documents cannot share them. */
+/** Simulates constructed style sheets, which jsdom lacks. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {
@@ -9,8 +9,8 @@ class Sheet {
 }
 
 /**
- * Simulates picture-in-picture windows until the test ends. They are iframes that close like real windows.
- * @returns the windows, oldest first.
+ * Simulates Picture-in-Picture windows as iframes until the test ends.
+ * @returns the windows, oldest first
  */
 export function standInSmallWindows(): Window[] {
   const opened: Window[] = [];

@@ -1,4 +1,3 @@
-/** Simulates a browser storage. */
 export class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
   get length(): number {
@@ -24,7 +23,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Rejects every write while `isFull` is set. */
+/** Throws on every write while `isFull` is set. */
 export class FullStorage extends MemoryStorage {
   isFull = false;
   override setItem(key: string, value: string): void {
@@ -34,9 +33,9 @@ export class FullStorage extends MemoryStorage {
 }
 
 /**
- * Simulates the local storage of several tabs. A tab sees its own writes at once and those of others later, so a
- * message on a BroadcastChannel may overtake them.
- * @param delay milliseconds.
+ * Simulates the local storage of several tabs. A tab sees its own writes at once and those of other tabs later,
+ * so a message on a BroadcastChannel may arrive first.
+ * @param delay milliseconds
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */
 export function laggingStorage(delay: number): { open: () => MemoryStorage } {

@@ -15,24 +15,22 @@ import { settle } from './settle';
 import { NOON } from './times';
 import { tokenWith } from './tokens';
 
-/** Request that waits for the test to answer it. */
 interface HeldRequest extends VendorRequest {
   /** @param retryAfter milliseconds */
   reply: (data: unknown, status?: number, retryAfter?: number) => Promise<void>;
   fail: () => Promise<void>;
 }
 
-/** Values that a request has as its path, method or parameters. */
+/** Selects requests by their path, method or parameters. */
 type Wanted = Readonly<Partial<Record<'path' | 'method' | 'deviceUuid' | 'begin' | 'end', unknown>>>;
 
 export interface StoreRig {
   store: AppStore;
   api: VendorApi;
-  /** Requests, oldest first. */
   requests: HeldRequest[];
-  /** Oldest unanswered request with these values, or the newest. Throws if there is none. */
+  /** Returns the oldest matching unanswered request, or the newest. Throws if there is none. */
   asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
-  /** Values of the services' marks, by name. */
+  /** Values in the services' storage for marks, by name. */
   marks: Map<string, string>;
   ended: () => number;
   renewals: () => number;
@@ -40,8 +38,8 @@ export interface StoreRig {
 
 /**
  * Creates the real store and API. The test acts as the server.
- * @param now the vendor's time, fixed by default.
- * @param answer replies to requests at once; null leaves them to the test.
+ * @param now returns the vendor's time, fixed by default
+ * @param answer responds to requests at once; if it returns null, the test responds
  */
 export function storeRig(
   now = () => NOON,

@@ -29,17 +29,17 @@ export interface SyntheticScene {
   later?: readonly PlantedObject[];
   /** Number of streaks in each picture. */
   raindrops?: number;
-  /** If true, a beam of light passes from left to right within the recording. */
+  /** Makes a beam of light pass from left to right if true. */
   hasHeadlight?: boolean;
   /** Second from which infrared light is on. */
   infraredFrom?: number;
   /** Levels by which a cloud darkens the middle of the picture. */
   cloud?: number;
-  /** Second from which a part of the region gets brighter by eight levels a second, for four seconds. */
+  /** Second from which a part of the region gets brighter by eight levels per second, for four seconds. */
   brighterFrom?: number;
 }
 
-/** @returns a generator of numbers from 0 to 1, which are the same for the same seed */
+/** @returns a generator of numbers from 0 to 1, which depend only on the seed */
 function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
@@ -49,7 +49,7 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Generates triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use a
+ * Contains triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use a
  * different part.
  */
 const NOISE = (() => {
@@ -57,7 +57,7 @@ const NOISE = (() => {
   return Float32Array.from({ length: 2 * WIDTH * HEIGHT }, () => random() + random() - 1);
 })();
 
-/** Simulates a wall with windows, a path and a lawn, with edges and flat parts. */
+/** Simulates a wall with windows, a path and a lawn. */
 function sceneLuma(x: number, y: number, isInfrared: boolean): number {
   const isLawn = y > HEIGHT * 0.6;
   const isWindow = !isLawn && Math.floor(x / 24) % 2 === 0 && Math.floor(y / 20) % 2 === 0;
@@ -90,7 +90,6 @@ function drawRain(pixels: Float32Array, drops: number, random: () => number): vo
 const beam = (length: number, middle: number, width: number): Float32Array =>
   Float32Array.from({ length }, (_, at) => Math.exp(-(((at - middle) / width) ** 2) / 2));
 
-/** Draws a soft beam that is brighter near the ground. */
 function drawHeadlight(pixels: Float32Array, share: number): void {
   const middle = (share * 1.6 - 0.3) * WIDTH;
   const across = beam(WIDTH, middle, WIDTH * 0.12);
@@ -143,7 +142,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 
 interface SyntheticRecording extends RecordingFrames {
   decoded: () => number;
-  /** @returns the time of the frame last passed to `keepPicture`, or null */
+  /** @returns the time of the frame that was last passed to `keepPicture`, or null */
   kept: () => number | null;
 }
 

@@ -1,6 +1,8 @@
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
-/** Simulates the tabs of one browser: a message reaches all others with a delay. */
+/**
+ * Simulates the BroadcastChannel of one browser, which delivers each message to the other tabs with a delay.
+ */
 export function tabsOfOneBrowser() {
   const heard = new Map<object, (message: unknown) => void>();
   const posted: unknown[] = [];

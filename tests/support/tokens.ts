@@ -1,4 +1,3 @@
-/** Creates JSON Web Tokens as a vendor might. Clients do not check the signature. */
 const base64Url = (text: string): string => Buffer.from(text).toString('base64url');
 
 export const tokenWithPayload = (payload: string): string =>

@@ -1,6 +1,7 @@
 /**
- * Translates the page as Google Translate does: a `font` element replaces each text, which React still holds.
- * @param isInOneStep false inserts the element before it removes the text
+ * Translates the page as Google Translate does: it replaces each text node, to which React still refers, with a
+ * `font` element.
+ * @param isInOneStep if false, inserts the element before it removes the text node
  * @see https://issues.chromium.org/issues/41407169
  */
 export function translatePage(root: Node = document.body, isInOneStep = true): void {
@@ -24,5 +25,4 @@ export function translatePage(root: Node = document.body, isInOneStep = true): v
   }
 }
 
-/** Capitalizes, so that a test can distinguish the text from the original. */
 const translated = (text: string): string => text.toUpperCase();

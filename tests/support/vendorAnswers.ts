@@ -3,14 +3,14 @@ import type { RenderedApp } from './renderApp';
 
 type Server = Pick<RenderedApp['server'], 'override'>;
 
-/** Event with the uuid of its camera, its Unix epoch milliseconds and the vendor's code. */
+/** Event with the id of its camera, Unix epoch milliseconds, and the vendor's event code. */
 export interface OwnEvent {
   on: string;
   at: number;
   code: string;
 }
 
-/** @returns the vendor's response to a request for events if there are only these: a page, newest first */
+/** @returns the vendor's response to a request for a page of these events, newest first */
 export function pageOfEvents(url: string, events: readonly ReturnType<typeof wireEvent>[]): Response {
   const { searchParams } = new URL(url);
   const limit = (name: string) => Number(searchParams.get(name) ?? Infinity);
@@ -25,14 +25,14 @@ export function pageOfEvents(url: string, events: readonly ReturnType<typeof wir
 export const answerCameras = (server: Server, ...cameras: ReturnType<typeof wireCamera>[]): void =>
   server.override('cameras', () => Response.json({ data: { cameras } }));
 
-/** Makes each recording one MP4, whose URL contains the id of its event. */
+/** Returns a URL of a single MP4 for each recording. The URL contains the id of the event. */
 export const answerRecordings = (server: Server): void =>
   server.override('clipUrl', ({ url }) => {
     const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
     return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
   });
 
-/** Makes the vendor list only these events, which have no recordings, except those in the future. */
+/** Makes the vendor list these events, except those in the future. They have no recordings. */
 export function answerOwnEvents(server: Server, own: readonly OwnEvent[]): void {
   const events = own.map(({ on, at, code }) => wireEvent(`${on}-${at}`, at, on, code));
   server.override('clipUrl', () => new Response(null, { status: 500 }));

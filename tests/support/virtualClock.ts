@@ -16,8 +16,8 @@ interface Timer {
 }
 
 /**
- * Simulates time, quickly enough for a whole day. Timers are grouped by tenths of a second, so that no search
- * for the next one is needed.
+ * Simulates a clock and timers quickly enough for a whole day. Timers are grouped by tenths of a second, so
+ * that finding the next one is fast.
  */
 export function virtualClock(start: number): VirtualClock {
   const GRAIN = 100;

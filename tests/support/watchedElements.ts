@@ -5,7 +5,9 @@ interface WatchedElement {
   tell: (isInView: boolean) => void;
 }
 
-/** Lets tests report intersections, since the test environment has no layout. */
+/**
+ * Replaces IntersectionObserver, so that the test can report intersections. The test environment has no layout.
+ */
 export function watchedElements(): readonly WatchedElement[] {
   const watched: WatchedElement[] = [];
   vi.stubGlobal(

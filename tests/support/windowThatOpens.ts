@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Simulates the parts of `window.open` and its window that the app uses. */
+/** Simulates the parts of `window.open` and of the new window that the app uses. */
 export function windowThatOpens() {
   const replace = vi.fn<(address: string) => void>();
   const clear = vi.fn<() => void>();
@@ -12,7 +12,6 @@ export function windowThatOpens() {
     location: { replace },
     close,
   };
-  // The test environment opens no windows, and the app needs only a part of one.
   const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
   return { opened, open, replace, clear, close };
 }

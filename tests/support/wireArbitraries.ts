@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Generates values that a broken server might send. */
 const leaf = fc.oneof(
   {
     weight: 3,
@@ -101,7 +100,7 @@ const answers = (data: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     damaged({ data, errors: lists(damaged({ status: fc.integer(), code: text, detail: text })) }),
   );
 
-/** Generates answers of each kind in the contract, with more or fewer damaged fields. */
+/** Generates responses of each kind in the contract, with any number of damaged fields. */
 export const anyAnswer = {
   cameras: answers(damaged({ cameras: lists(camera) })),
   events: answers(damaged({ events: lists(event) })),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // In happy-dom a listener stays active after its signal aborts.
-// The test removes everything from the head of the page, so this file needs its own process.
+// This file needs its own process, since it removes everything from the head of the page.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { begin } from '@/app/early/begin';
 import { listenForPresses } from '@/app/early/press';
