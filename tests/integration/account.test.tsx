@@ -17,7 +17,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
 
-/** Pastes, since typing would render once per character. A separate sign-up test types. */
+/** Pastes, because typing would render once per character. */
 async function write(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input);
   if (text) await user.paste(text);
@@ -68,7 +68,7 @@ describe('account screen', () => {
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
     expect(last(server.calls('changeName')).body).toEqual({ desire: { displayName: 'Олександра' } });
-    // The new name appears before the profile is loaded again.
+    // The profile has not loaded again yet.
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
     await user.click(within(done).getByRole('button', { name: 'OK' }));

@@ -10,7 +10,7 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arrange mode', () => {
-  it('announces the new position of a camera that its buttons have moved', async () => {
+  it('announces the new position when a camera is moved with its buttons', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
@@ -52,7 +52,7 @@ describe('arrange mode', () => {
     expect(hasOrder()).toBe(true);
   });
 
-  it('moves one camera twice on a double click, even if another camera is then under the pointer', async () => {
+  it('moves the same camera twice on a double click on its button', async () => {
     const { user } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const list = within(await screen.findByRole('list', { name: 'Camera order' }));
@@ -138,7 +138,7 @@ describe('arrange mode', () => {
     expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
-  it('lets the user create, fill, rename, show and remove a group by keyboard', async () => {
+  it('allows every change of a group by keyboard', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
     const choice = () => screen.queryByRole('combobox', { name: 'Group' });
@@ -177,7 +177,6 @@ describe('arrange mode', () => {
     expect(players()).toEqual(['Garden', 'Street']);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Outside');
 
-    // The wall follows a changed order and a changed group.
     await press('button', 'Arrange');
     await press('button', 'Move Garden later');
     for (let place = 4; place < 7; place += 1) await user.keyboard('{Enter}');
@@ -191,13 +190,12 @@ describe('arrange mode', () => {
     await press('button', 'Remove Outside');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
-    // The cameras remain visible, and the user can return to all.
     expect(choice()).toHaveDisplayValue('Some cameras');
     await user.selectOptions(choice() ?? document.body, 'All cameras');
     expect(choice()).not.toBeInTheDocument();
   });
 
-  it('explains why a group name is refused, and keeps the typed text', async () => {
+  it('keeps the typed group name when it explains why the name is refused', async () => {
     const { user } = await renderApp('/wall');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const added = await screen.findByRole('textbox', { name: 'New group' });

@@ -55,7 +55,7 @@ describe('home of the vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('shows the vehicles even after the tab has been open for a day', async () => {
+  it('still shows the vehicles after the tab was open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -79,7 +79,6 @@ describe('home of the vehicle portal', () => {
       'href',
       '/auto/silver-wagon/summary',
     );
-    // A second press deselects the vehicle.
     await user.click(pin);
     expect(pin).toHaveAttribute('aria-pressed', 'false');
     expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();
@@ -170,11 +169,10 @@ describe('home of the vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
     expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
     const first = map.shown.get(SURFACE)?.view;
-    // The view fits only the three vehicles, since a view that includes a distant user would merge them into
-    // one cluster.
+    // The view includes only the vehicles. A distant user in the view would merge the vehicles into one
+    // cluster.
     expect(first).toMatchObject({ kind: 'all', places: { length: 3 } });
     expect(first).not.toMatchObject({ places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
-    // After a step the marker moves, but the map does not.
     act(() => geolocation.find(48.2, 11.6, 35));
     expect(map.shown.get(SURFACE)?.livePosition?.position).toEqual({ lat: 48.2, lng: 11.6 });
     expect(map.shown.get(SURFACE)?.view).toBe(first);
@@ -231,7 +229,7 @@ describe('home of the vehicle portal', () => {
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports missing geolocation at once', async () => {
+  it('reports at once that the browser does not support geolocation', async () => {
     const { user, region } = await openMap();
     const missing = "Error: Your browser doesn't support geolocation.";
     expect(await within(region).findByRole('alert')).toHaveTextContent(missing);
@@ -247,7 +245,7 @@ describe('home of the vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledOnce();
   });
 
-  it('explains that the map cannot be drawn, and offers a retry', async () => {
+  it('offers a retry if the map cannot be drawn', async () => {
     fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('prefetch before Play', () => {
-  it('loads the latest clip once, before the press', async () => {
+  it('loads the latest clip on hover, and not again when Play is pressed', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -51,9 +51,9 @@ describe('prefetch before Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('connects to the server of the last recording while it requests the next URL', async () => {
+  it('preconnects to the server of the last recording while it requests the next URL', async () => {
     const app = await renderApp('/home');
-    // The other connection leads to the live video service.
+    // The selector excludes the connection to the live video service.
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
     fireEvent.pointerMove(await playButton('Garden'));
@@ -85,7 +85,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('loads the recording once for a press without a previous hover', async () => {
+  it('loads the recording once if the pointer did not rest on the button before the press', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
@@ -95,7 +95,6 @@ describe('prefetch before Play', () => {
 
   it('requests the credential of a live camera unless its battery is low', async () => {
     const app = await renderApp('/home');
-    // The pointer rests on the camera with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
@@ -134,7 +133,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
   });
 
-  it('loads the recording of a view-all tile once, before the press', async () => {
+  it('loads the recording of a view-all tile on hover, and not again on the press', async () => {
     const app = await renderApp('/view-all-device');
     const button = await playButton('Garden');
     await app.user.hover(button);
@@ -173,7 +172,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it("plays a recording selected in last activity while its camera's list still loads", async () => {
+  it('plays a recording selected in last activity before the list of its camera has loaded', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -207,7 +206,7 @@ describe('prefetch before Play', () => {
     expect(only(builds).destroyed).toBe(true);
   });
 
-  it('loads the recording of a row once, before the row is selected', async () => {
+  it('loads the recording of a row on hover, and not again when the row is selected', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

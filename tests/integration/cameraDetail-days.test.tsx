@@ -54,7 +54,6 @@ describe('camera detail in any time zone', () => {
     );
     const items = within(detections).getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(0);
-    // The page renders only visible items.
     expect(items.map(({ textContent }) => textContent)).toEqual(
       people
         .slice(0, items.length)

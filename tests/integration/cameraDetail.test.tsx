@@ -40,8 +40,8 @@ const eventsAnHour =
     });
   };
 
-describe('URL of a clip', () => {
-  it('opens the camera and plays the clip', async () => {
+describe('camera detail at the URL of a clip', () => {
+  it('plays the clip', async () => {
     const { address, event, id } = recorded('Front Door');
     const app = await renderApp(address(2));
     expect(await screen.findByRole('heading', { level: 1, name: 'Front Door' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('URL of a clip', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('finds a clip page by page if the time in its URL is wrong', async () => {
+  it('finds the clip by loading page after page if the time in its URL is wrong', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -108,7 +108,7 @@ describe('URL of a clip', () => {
     expect(Number(pages[1]?.['end'])).toBe(event(19).timestamp - 5_000);
   });
 
-  it('plays a linked clip without a search, even while the list of cameras fails', async () => {
+  it('plays the clip without a search, even if the list of cameras fails to load', async () => {
     const { events } = recorded('Front Door');
     const day = addDays(dayOf(Date.now()), -20);
     const app = await renderApp(`/last-activity?from=${day}&to=${day}`);
@@ -135,7 +135,7 @@ describe('URL of a clip', () => {
     );
   });
 
-  it('finds its clip before the list loads more pages', async () => {
+  it('finds the clip before the list loads more pages', async () => {
     const watched = watchedElements();
     const { address, event } = recorded('Front Door');
     const search = gate();
@@ -180,7 +180,7 @@ describe('URL of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Ignores the short overlap requests between pages, which have a different `begin`.
+    // Excludes the short requests that overlap two pages; those have a different `begin`.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
@@ -239,7 +239,6 @@ describe('event list of a camera', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText(count(loaded + 20))).toBeVisible();
     }
-    // Only a page without new events ends the list.
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
@@ -267,7 +266,7 @@ describe('camera detail with failures', () => {
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
-    // The focus must be in the page even if the closed pop-up returns it late.
+    // The pop-up returns the focus late; if its opener is gone, the focus must still be in the page.
     expect(document.body).not.toHaveFocus();
   });
 });

@@ -21,7 +21,7 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** The vendor lists two visitors at 14:00, one at 15:00, and the noise of a car at 03:00. */
+/** C0003 is a person, and C0009 is the sound of a car. */
 const SEEN: OwnEvent[] = [
   { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },
@@ -73,7 +73,7 @@ describe('hour strip of last activity', () => {
     expect(location.search).toBe('');
     expect(document.activeElement).not.toBe(document.body);
 
-    // For hours and for categories, the second press occurs before React renders the first.
+    // The second press occurs before React renders the first.
     const both = [
       await hour('14:00 to 15:00, 2 events'),
       await hour('03:00 to 04:00, 1 event'),
@@ -96,7 +96,6 @@ describe('hour strip of last activity', () => {
     await press(app, screen.getByRole('button', { name: 'Show all' }));
     expect(await rows()).toHaveLength(4);
 
-    // Arrow keys move the focus, Space selects, and Shift with arrow keys selects several hours.
     const [first] = within(await hours()).getAllByRole('button');
     act(() => first?.focus());
     await app.user.keyboard('{End}{ArrowRight}{Home}{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -130,7 +129,7 @@ describe('hour strip of last activity', () => {
   });
 });
 
-describe('links to replay from last activity', () => {
+describe('links from last activity to replay', () => {
   it('open the day with the selected categories and cameras', async () => {
     const app = await open('/last-activity?category=people');
     await rows();
@@ -144,7 +143,7 @@ describe('links to replay from last activity', () => {
     expect(history.state).toMatchObject({ usr: { play: true } });
   });
 
-  it('open and name the last of several days', async () => {
+  it('open the last day if several days are selected', async () => {
     await open('/last-activity?from=2026-07-29&to=2026-07-30', [
       { on: DOOR, at: TODAY - 3 * HOUR, code: 'C0003' },
     ]);
@@ -192,7 +191,6 @@ it('camera detail: keeps the hour and category filters across clips and days', a
   expect(location.search).toBe('?hour=14');
   await press(app, chip('Show only', /^People/));
   expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
-  // The filter excludes the shown clip, so Previous opens the next older clip that matches.
   await step(/^previous/i, TODAY + 14 * HOUR + 5 * MINUTE);
 
   await press(app, screen.getByRole('button', { name: 'Show all' }));

@@ -7,8 +7,6 @@ import { openWholeList } from '../support/wholeList';
 import { NOW } from '../support/times';
 import { HOUR } from '../support/durations';
 
-/** `NOW` is a Friday afternoon. */
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   return () => vi.useRealTimers();
@@ -33,7 +31,6 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
   await user.keyboard('{/Shift}');
 };
 
-/** Lists eight events for today. Every second event is of a person. */
 const prepare = (server: RenderedApp['server']) => {
   const cameras = server.vendor.household.cameras();
   answerOwnEvents(
@@ -101,7 +98,6 @@ describe('selection on last activity', () => {
     await app.user.keyboard('{ArrowLeft}');
     expect(buttons.at(-1)).toHaveFocus();
 
-    // This Escape only closes the calendar.
     await app.user.click(screen.getByRole('button', { name: 'Calendar' }));
     await screen.findByRole('group', { name: 'Month' });
     await app.user.keyboard('{Escape}');

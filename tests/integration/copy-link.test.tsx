@@ -4,16 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { renderApp } from '../support/renderApp';
 
-/** `NOW` is a Friday afternoon. */
 const NOW = Date.parse('2026-07-31T16:20:00Z');
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // hls.js does not support this MediaSource, so the video element gets the playlist, and a test can read its
-  // `src` and `currentTime`.
+  // hls.js does not support this MediaSource, so the playlist becomes the `src` of the video element.
   vi.stubGlobal('MediaSource', class MediaSource {});
-  // Canvases draw nothing in this environment.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => void vi.useRealTimers();
 });
@@ -33,7 +30,7 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // The closed popover is in the page, since the test environment cannot hide it.
+  // The test environment cannot hide a closed popover.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);
@@ -47,13 +44,12 @@ async function openLink(link: string) {
 }
 
 describe('link to a position in a clip', () => {
-  it('opens at the playback position at which it was copied', async () => {
+  it('starts playback at the position at which it was copied', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
     const linkTo = (milliseconds: number) =>
       `https://app.example${address}?moment=${new Date((event?.timestamp ?? 0) + milliseconds).toISOString()}`;
-    // If the time is malformed, playback starts at the beginning.
     const app = await renderApp(`${address}?moment=yesterday`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
@@ -83,7 +79,6 @@ describe('link to a position in a clip', () => {
     const receiver = await openLink(link);
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
-    // Another clip removes the time from the URL.
     await receiver.user.click(await screen.findByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
@@ -100,7 +95,7 @@ describe('link to a position in a clip', () => {
 });
 
 describe('link to a position in replay', () => {
-  it('opens the same time in another time zone', async () => {
+  it('opens the same instant in another time zone', async () => {
     const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>

@@ -33,8 +33,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists one event before the user leaves, and these while the user is away: a visit with two events, a visit
- * with one event, a package and a noise.
+ * Contains an event before the user leaves, and these while the user is away: a visit with two events, a visit with one
+ * event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
@@ -60,7 +60,6 @@ const turn = (hidden: boolean) =>
     await Promise.resolve();
   });
 
-/** Hides the page now, and shows it again at a later time. */
 const lookAgain = async (now: number) => {
   await turn(true);
   await isNoted();
@@ -69,7 +68,7 @@ const lookAgain = async (now: number) => {
   await isNoted();
 };
 
-/** Simulates a user who was here in the morning and returns in the afternoon. */
+/** Opens the app in the morning, leaves it, and returns in the afternoon. */
 async function comeBack(address: string, options: RenderAppOptions = {}) {
   const app = await renderApp(address, { prepare, ...options });
   await screen.findByRole('heading', { level: 1 });
@@ -104,7 +103,8 @@ describe('digest of events since the last visit', () => {
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
     const calls = eventCalls(app);
-    // Each camera gets one request. Another request confirms the end of each of the two lists with events.
+    // Each camera gets one request. Each of the two lists with events needs another one, which confirms its
+    // end.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
@@ -166,10 +166,9 @@ describe('digest of events since the last visit', () => {
     await lookAgain(LEFT + 20 * MINUTE);
     await lookAgain(LEFT + 40 * MINUTE);
     await noRegion(app);
-    // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // Requests cover the time since the user left. The digest loads nothing earlier.
+    // The digest requests only the time since the user left.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
@@ -192,7 +191,7 @@ describe('digest of events since the last visit', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
-  it('begins at the first day of the calendar after a longer absence', async () => {
+  it('begins at the first day of the calendar after an absence of two months', async () => {
     const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
@@ -201,7 +200,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
-  it('does not appear if it cannot be loaded', async () => {
+  it('does not appear if its events cannot be loaded', async () => {
     const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
@@ -217,7 +216,6 @@ describe('digest player', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
-    // The player reports the server's error 500, and the events remain unseen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -23,12 +23,10 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const LABEL = 'Notifications while the app is open';
 
 beforeEach(() => {
-  // The test moves the clock without waiting for an idle browser.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   onTestFinished(() => void vi.unstubAllGlobals());
 });
 
-/** Opens the app with notifications and a clock that the test moves. */
 async function openApp(address: string, options: RenderAppOptions = {}) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
@@ -37,7 +35,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
     ...options,
     prepare: (server) => {
       options.prepare?.(server);
-      // The rig has just cleared this device setting.
+      // The setup has just cleared this setting.
       queueMicrotask(() => setPreferences({ notifications: true }));
     },
   });
@@ -47,9 +45,8 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
   const happen = (uuid: string, name: string, code = 'C0003') =>
     added.push(wireEvent(uuid, clock.now, camera(name), code));
-  /** Removes all events from the vendor. */
   const forget = () => void added.splice(0);
-  // The mock's own events would depend on the hour.
+  // The default events of the mock vendor depend on the time of day.
   server.override('events', ({ url }) => pageOfEvents(url, added.toReversed()));
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
   const look = async () => {
@@ -185,7 +182,7 @@ describe('notifications', () => {
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('use the requests of the wall', async () => {
+  it('use the event requests of the wall instead of their own', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -249,7 +246,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('close with the session even if a service worker shows them', async () => {
+  it('close when the session ends, even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -302,7 +299,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('stop polling while the session dialog is open', async () => {
+  it('send no requests while the session dialog is open', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -345,7 +342,7 @@ describe('switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('stays off while permission is pending or denied, and says why', async () => {
+  it('explains why it stays off while permission is pending or denied', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {

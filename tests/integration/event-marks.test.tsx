@@ -11,12 +11,11 @@ import { openWholeList, wholeList } from '../support/wholeList';
 import { NOW } from '../support/times';
 import { HOUR } from '../support/durations';
 
-/** `NOW` is a Friday afternoon. */
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
 /**
- * Makes the vendor list one person event in each of the last five hours, alternating between two cameras, and
- * one two days ago.
+ * Makes the vendor list a person event in each of the last five hours, alternating between two cameras, and one
+ * two days ago.
  */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();
@@ -123,7 +122,7 @@ it('seen events and stars: remain after a log-out', async () => {
 });
 
 describe('unseen events', () => {
-  it('are those of the last day at a first visit', async () => {
+  it('are the events of the last day when a user visits first', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -173,7 +172,6 @@ describe('unseen events', () => {
     expect(await markAll()).toHaveFocus();
     expect(await countOf('Unseen')).toBe(5);
 
-    // The filter matches no event.
     await user.click(await filter('Unseen'));
     const allSeen = 'All of these events have been seen.';
     await user.click(await markAll());
@@ -181,7 +179,7 @@ describe('unseen events', () => {
     expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
-    // Another tab marks the events as seen, and the focus must stay in the page.
+    // Another tab marks the events as seen, which removes the focused row. The focus must stay in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
       await act(async () => void (await Promise.resolve(markSeen(store.services, events))));
@@ -197,7 +195,7 @@ describe('unseen events', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('remain for a camera that did not respond when all others are marked as seen', async () => {
+  it('remain for a camera that failed to load when all events were marked as seen', async () => {
     let isBroken = true;
     const { user } = await openWholeList({
       vendor,
@@ -235,7 +233,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars: are updated and announced when another tab changes them', async () => {
+it('stars: are updated, with an announcement, when another tab changes them', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -11,11 +11,9 @@ import { zipEntries } from '../unit/features/export/engine/zipEntries';
 import { only } from '../support/only';
 import { NOW } from '../support/times';
 
-/** `NOW` is a Friday afternoon. */
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // Simulates a browser without the codec, since the test environment cannot decode.
+  // Simulates a browser without the codec, because the test environment cannot decode.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
@@ -23,7 +21,6 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Opens the Last Activity screen and selects this many of its newest recordings. */
 async function selected(
   count: number,
   options: RenderAppOptions = {},
@@ -83,7 +80,7 @@ describe('evidence pack of selected recordings', () => {
     );
     expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
     expect(report.body.textContent).toContain('https://app.example');
-    // The report uses the vendor's clock. The local clock shows 16:20.
+    // The vendor's clock is ten minutes ahead of the local one.
     expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');
@@ -118,7 +115,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('reports a truncated recording that it omits', async () => {
+  it('lists a truncated recording that it omits', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';

@@ -16,7 +16,7 @@ import { roundTrips } from '../support/roundTrips';
 import { appText } from '@/text/app';
 
 const MANY = 10_000;
-/** Controls the timeouts, so that calls do not fail on a slow machine. */
+/** The test controls the timeouts, so calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
@@ -43,7 +43,6 @@ const wireEvent = (uuid: unknown, timestamp: unknown = Date.now()) => ({
   thumbnail: null,
 });
 
-/** Two valid items, one of them duplicated, among invalid ones. */
 const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
   null,
   item('one'),
@@ -75,11 +74,11 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** The mock vendor does not know the replaced events, and a refused recording would end the session. */
+/** The mock vendor lacks the recordings of replaced events and would refuse a request for their URL. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
-describe('malformed response', () => {
+describe('screen after a malformed response', () => {
   it('shows each valid camera and member once', async () => {
     const answers = {
       cameras: { cameras: messy(wireCamera) },
@@ -123,7 +122,7 @@ describe('malformed response', () => {
   });
 });
 
-describe('list of ten thousand items', () => {
+describe('screen with a list of ten thousand items', () => {
   it('counts every event on camera detail', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
@@ -132,7 +131,7 @@ describe('list of ten thousand items', () => {
     expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
   });
 
-  it('loads completely for cameras, tiles and members', async () => {
+  it('loads all cameras, tiles and members', async () => {
     const { store } = await goTo(
       browserWith({
         cameras: { cameras: many(wireCamera) },
@@ -189,7 +188,7 @@ describe('screen that is left during a request', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(sessionStorage.getItem('token')).not.toBeNull();
       expect(browser.server.calls(call)).toHaveLength(sent);
-      // Home would otherwise show an old failure at the start of a later visit.
+      // A stored failure would appear when home is opened again.
       expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
       browser.server.override(call, null);
     }

@@ -6,8 +6,7 @@ import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
 /**
- * Contains one fault for each kind of failure. `tests/unit/api/callFailures.test.ts` covers all faults without a
- * screen.
+ * Contains one fault for each kind of failure. `tests/unit/api/callFailures.test.ts` covers all faults without a screen.
  */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
   ['no answer', '500 with a reason', 'wrong types'].includes(name),
@@ -17,13 +16,12 @@ const endsSession = (subject: Subject, fault: Fault) =>
   subject.endsWhenUnreachable === true && fault.outcome === 'unreachable';
 const namesOf = (subjects: readonly Subject[]) => subjects.map(({ name }) => name).join(', ');
 
-/** Opens a browser with a logged-in user, unless the journey is a guest's. */
 function browserFor({ isGuest }: Journey): Browser {
   const browser = openBrowser();
   if (!isGuest) sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   return browser;
 }
-/** @returns a function that counts the identical requests since then */
+/** @returns a function that counts identical requests from now on */
 function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () => number {
   browser.server.override(call, () => fault.answer(wrong));
   const since = browser.server.calls(call).length;
@@ -51,7 +49,7 @@ async function heard(browser: Browser, subject: Subject, message: string): Promi
 
 describe('failed call', () => {
   it.each(JOURNEYS.map((journey): [string, Journey] => [namesOf(journey.subjects), journey]))(
-    '%s: shows a plain message for every failure and can be retried',
+    '%s: offers a retry with a plain message after every failure',
     async (_subjects, journey) => {
       const browser = browserFor(journey);
       let makeCall = journey.open;

@@ -45,7 +45,7 @@ const decoder =
     };
   };
 
-/** Simulates the page's side of a worker, which runs in the same process. */
+/** Simulates a worker in the same process. */
 function workerOf(open: OpenRecording) {
   return class extends EventTarget {
     readonly #listeners: Parameters<SearchPort['onRequest']>[0][] = [];
@@ -86,13 +86,11 @@ interface Recorded {
 
 interface House {
   porch: (url: string) => Seen;
-  /** Movement in the yard's recordings; none by default. */
+  /** Movement in the recordings of the camera "yard"; none by default. */
   yard: Seen;
-  /** Cameras whose events never arrive. */
   unanswered: readonly string[];
 }
 
-/** Opens the search over two cameras with these recordings. */
 async function openSearch(day: string, recorded: readonly Recorded[], changed: Partial<House> = {}) {
   const house: House = { porch: () => VISITOR, yard: QUIET, unanswered: [], ...changed };
   const workers: EventTarget[] = [];
@@ -143,7 +141,7 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
 const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext');
 const shownDay = () => screen.getByLabelText('Day');
 
-describe('search of several days', () => {
+describe('motion search of several days', () => {
   it('opens a result on another day', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
@@ -157,7 +155,6 @@ describe('search of several days', () => {
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
-    // The replayed day has no results.
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
     fireEvent.click(result);
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));
@@ -208,7 +205,7 @@ describe('search of several days', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('lists only results of the replayed day if the user stops the load of other days', async () => {
+  it('lists only results of the replayed day if the user stops loading other days', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -216,7 +213,6 @@ describe('search of several days', () => {
       { camera: 'porch', at: new Date(2026, 6, 30, 13) },
     ]);
     const offered = within(region.getByRole('group', { name: 'Cameras to search' })).getAllByRole('button');
-    // Cameras are in their usual order, not in the order of their recordings.
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Porch1', 'Yard1']);
     search();
     expect(await region.findByText('1 moment found')).toHaveAttribute('role', 'status');
@@ -237,7 +233,7 @@ describe('search of several days', () => {
     await waitFor(() => expect(listed()).toEqual([]));
   });
 
-  it('offers no days before the first one that can be replayed', async () => {
+  it('offers no days before the first one in the calendar of replay', async () => {
     const { region, daysToSearch, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],
@@ -251,7 +247,7 @@ describe('search of several days', () => {
   });
 });
 
-describe('search of one day', () => {
+describe('motion search of one day', () => {
   it('plays a result from two seconds before the movement', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
@@ -330,7 +326,7 @@ describe('search of one day', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('lists the recordings that could not be searched, and searches them again', async () => {
+  it('can search failed recordings again', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

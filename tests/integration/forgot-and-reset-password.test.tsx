@@ -8,14 +8,14 @@ import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 import { last, only } from '../support/only';
 
-/** Pastes, since typing would render once per character. A separate sign-up test types. */
+/** Pastes, because typing would render once per character. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);
 }
 
 describe('forgot-password screen', () => {
-  it('sends a link to a valid address and explains an invalid one', async () => {
+  it('sends a link only to a valid address', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -62,7 +62,7 @@ describe('reset-password screen', () => {
   }
   const INVALID = 'This reset link is not valid. Please request a new one.';
 
-  it('sets a new password, with which the user can log in', async () => {
+  it('sets a new password, which is valid at the next log-in', async () => {
     const { user, server } = await renderApp('/reset-password?token=demo-reset', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Reset Password'));
@@ -106,7 +106,7 @@ describe('reset-password screen', () => {
     expect(server.calls('resetPassword')).toHaveLength(2);
   });
 
-  it('removes the token from the URL, and from storage when the user leaves', async () => {
+  it('keeps the token in storage instead of the URL until the user leaves', async () => {
     const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
     expect(await password()).toBeVisible();
     await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
@@ -125,7 +125,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reports success on another screen without a redirect', async () => {
+  it('reports success without a redirect if the user has left the screen meanwhile', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,
@@ -151,7 +151,7 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // A reload does not unmount the screen, but `cleanup` does and forgets the token, so the test stores it
+    // A reload would not unmount the screen. `cleanup` does, which removes the token, so the test stores it
     // again.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');

@@ -23,12 +23,12 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 
 interface FormCase {
   open: () => Promise<App>;
-  /** Text of the fields by their labels. */
+  /** Text of each field, by its label. */
   fields: Readonly<Record<string, string>>;
   button: string;
-  /** Name of the mock vendor's call that the form sends. */
+  /** Name of the call that sends the form. */
   call: CallName;
-  /** Message that the emptied form must not show. */
+  /** Message about missing text, which the form must not show after it was cleared. */
   required: RegExp;
 }
 
@@ -139,12 +139,12 @@ const inputs = async ({ fields }: Filled): Promise<[HTMLInputElement, string][]>
 
 const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** Fills in a field without an event, as password managers of iOS do. */
+/** Fills in a field without an event, as password managers on iOS do. */
 async function autofill(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) input.value = text;
 }
 
-/** Empties each field first, since earlier text would hide a missing change. */
+/** Clears each field first, because earlier text would hide a missing change. */
 async function type(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
     write(input, '');
@@ -152,10 +152,7 @@ async function type(form: Filled): Promise<void> {
   }
 }
 
-/**
- * Adds a zero-width space, a byte order mark and a soft hyphen, which text copied from a web page or an
- * e-mail may contain.
- */
+/** Adds a zero-width space, a byte order mark and a soft hyphen, which copied text may contain. */
 async function pasteInvisible(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
     const isExact = input.autocomplete.includes('password') || input.type === 'date';
@@ -179,8 +176,8 @@ const submitButton = ({ button }: Filled, input: HTMLElement): HTMLElement => {
 };
 
 /**
- * Presses Enter in a field, which presses the button of the form unless the key press was cancelled.
- * @returns false if it was cancelled
+ * Presses Enter in a field, which submits the form unless the key press is cancelled.
+ * @returns false if it is cancelled
  */
 function pressEnter(input: HTMLElement, init: KeyboardEventInit = {}): boolean {
   const submits = fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', ...init });
@@ -201,9 +198,9 @@ const holdEnter: Submit = (_form, input) => {
   for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
 };
 
-/** Ways of filling in and submitting, each of which must send the form once. */
+/** Ways of filling in and submitting a form, each of which must send it once. */
 const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
-  // This way runs first, since the fields must be empty.
+  // This entry is first because the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
   ['a click', type, click],
@@ -221,7 +218,7 @@ const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit]
     'Enter after one that ended a composition',
     type,
     (_form, input) => {
-      // If one of these Enter keys sent the form, the form would ignore the last one.
+      // A submit by one of these Enter keys would make the form ignore the last one.
       expect(pressEnter(input, { isComposing: true })).toBe(false);
       expect(pressEnter(input, { keyCode: 229 })).toBe(false);
       pressEnter(input);
@@ -243,9 +240,9 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it('is sent once per submit by every input method, and keeps refused text', async () => {
+  it('is sent once per submit with every input method', async () => {
     const { server } = await form.open();
-    /** Resolves after the answer to the only call that this submit has caused. */
+    /** Waits for the response to the only call of this submit. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
       const before = server.calls(form.call).length;
       const sent = () => server.calls(form.call).slice(before);
@@ -268,7 +265,6 @@ describe.each(FORMS)('%s form', (_name, form) => {
       const button = submitButton(form, await lastField(form));
       await waitFor(() => expect(button, how).not.toHaveAttribute('aria-busy', 'true'));
       for (const [input, text] of await inputs(form)) {
-        // Pasted text may keep invisible characters in the field.
         expect(fill === pasteInvisible ? visible(input.value) : input.value, how).toBe(text);
       }
     }
@@ -284,13 +280,12 @@ describe.each(FORMS)('%s form', (_name, form) => {
   });
 });
 
-/** A form that submits without a call. */
 interface LocalCase {
   /** Renders the form and returns the results of its submits so far. */
   show: () => readonly unknown[] | Promise<readonly unknown[]>;
-  /** @param turn number of the submit, for forms in which repeated text would change nothing */
+  /** @param turn number of the submit, because repeating the same text would change nothing */
   fields: (turn: number) => FormCase['fields'];
-  /** Null if the form submits when the field is left. */
+  /** Null if the form submits when its field loses focus. */
   button: string | null;
 }
 
@@ -307,7 +302,7 @@ async function showGroups(): Promise<readonly unknown[]> {
   return update.mock.calls;
 }
 
-/** @returns an array that collects each text that the status element announces */
+/** @returns an array that collects each text that the live region announces */
 function notes(): readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');
@@ -389,7 +384,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
-  it('applies its fields once per submit by every input method', async () => {
+  it('applies its fields once per submit with every input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };

@@ -13,7 +13,7 @@ const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 /** Milliseconds in which Google's loader retries three times with growing pauses. */
 const ALL_TRIES = 20_000;
 
-describe('Google map that does not load', () => {
+describe('Google map whose code does not load', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -22,8 +22,7 @@ describe('Google map that does not load', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('offers Reload while it loads for long, and a retry after a failure', async () => {
-    // Google's loader logs its retries.
+  it('offers Reload during a long load and a retry after a failure', async () => {
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
     google.install();
@@ -34,7 +33,7 @@ describe('Google map that does not load', () => {
         <MapRegion label="Map" view={VIEW} markers={MARKERS} />
       </MapConfigProvider>,
     );
-    // The code of the engine loads outside of the fake clock.
+    // The import of the engine does not use the fake clock.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(20_000);
     expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');

@@ -74,7 +74,7 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(12);
   });
 
-  it('centers on a requested position even after a fit to markers', async () => {
+  it('centers on a requested position although it has just fitted all markers', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -82,7 +82,7 @@ describe('Google map', () => {
     expect(only(world.maps).centres).toEqual([VIEW.centre]);
   });
 
-  it("keeps the user's zoom if an earlier fit finishes late", async () => {
+  it("keeps the user's zoom if an earlier fit to the markers finishes late", async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });

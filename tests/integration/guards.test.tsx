@@ -50,7 +50,7 @@ const onlyHeading = (path: string) =>
     expect([path, screen.getAllByRole('heading', { level: 1, hidden: true }).length]).toEqual([path, 1]),
   );
 
-it('guest: can open only guest pages and is redirected to the log-in from all others', async () => {
+it('guest: is redirected to the log-in from every page that needs a user', async () => {
   const { server } = await renderApp('/home', { as: null });
   await atLogin();
   expect(address()).toBe('/');
@@ -84,7 +84,7 @@ describe('URL that a guest requested', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('opens after the log-in, even if the guest visited other guest pages before', async () => {
+  it('opens after the log-in, even if the guest has visited other guest pages in between', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -123,7 +123,7 @@ describe('URL that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('can open every page of the home portal and is redirected home from all others', async () => {
+  it('is redirected home from every page outside of the home portal', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,11 +137,11 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected from all other pages to the home of the auto portal', async () => {
+  it('is redirected from every page outside of the auto portal to its home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
-    // tests/unit/app/guards.test.ts covers the other pages, which are all private.
+    // tests/unit/app/guards.test.ts covers the pages that are not opened here.
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
     await sees('/share', 'Camera Web App - Share');
@@ -178,7 +178,7 @@ describe('user role', () => {
     },
   );
 
-  it('2 can switch portals, and the browser remembers the choice', async () => {
+  it('2 can switch the portal, which the browser remembers', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

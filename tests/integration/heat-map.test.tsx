@@ -7,8 +7,6 @@ import { roundTrips } from '../support/roundTrips';
 import { NOW } from '../support/times';
 import { DAY } from '../support/durations';
 
-/** `NOW` is a Friday afternoon. */
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   return () => vi.useRealTimers();
@@ -32,7 +30,7 @@ const counted = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 – 31 July$/));
 const countedMonth = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 – 31 July$/));
-/** Finds cells by their labels, since each query by role would compute all names. */
+/** Finds cells by their labels. A query by role would compute the names of all elements. */
 const cells = (region: HTMLElement) =>
   [...region.querySelectorAll<HTMLElement>('table button')].filter((each) =>
     /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/.test(each.getAttribute('aria-label') ?? ''),
@@ -42,7 +40,7 @@ const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
-/** The only event that is not motion happened this many milliseconds before `NOW`. */
+/** Milliseconds between `NOW` and the only event that is not motion. */
 const PERSON_AT = 12 * DAY;
 
 const listed = (
@@ -91,7 +89,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // Tests run with the region United States, where a week begins on Sunday.
+      // The region of the tests is the United States, where a week begins on Sunday.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);
@@ -128,7 +126,7 @@ describe('heat map', () => {
   });
 
   it('loads only the missing days when the range grows to 30 days', async () => {
-    // The newest event is requested again, since the vendor may have listed later ones since.
+    // The newest event is requested again because the vendor may have listed later events since.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
@@ -169,7 +167,6 @@ describe('heat map', () => {
       listed(
         Array.from({ length: 12 }, (_unused, index) => night + index * 60_000),
         async (camera, begin) => {
-          // Only the drive's request for the whole week fails.
           if (camera !== 'drive' || begin >= NOW - 5 * DAY) return undefined;
           if (isBroken) await again.opened;
           isBroken = true;
@@ -201,7 +198,6 @@ describe('heat map', () => {
     const { region, user } = await opened(
       listed([NOW - 25 * DAY, NOW - 6 * DAY, NOW - DAY], async (_camera, begin, url) => {
         if (begin < NOW - 20 * DAY) await month.opened;
-        // All requests for the whole week but the first two wait.
         const isWeek = begin < NOW - 5 * DAY;
         if (isWeek && held.size < 8) held.add(url);
         if (isWeek && held.size > 2) await door.opened;
@@ -211,7 +207,7 @@ describe('heat map', () => {
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
     expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
-    // A screen reader would otherwise read the answer of each camera.
+    // Screen readers would announce each change while the responses arrive.
     expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(
@@ -221,7 +217,7 @@ describe('heat map', () => {
     await user.click(within(region).getByRole('button', { name: 'Continue' }));
     await counted(region);
     expect([statusCount(region), sumOf(region)]).toEqual([2, 2]);
-    // The button has unmounted, and the heat map has the focus.
+    // The focused button has unmounted.
     expect(region.contains(document.activeElement)).toBe(true);
 
     const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
@@ -237,7 +233,7 @@ describe('heat map', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('includes late events after a refresh and begins a new day at midnight', async () => {
+  it('includes late events after a refresh, and the new day after midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));

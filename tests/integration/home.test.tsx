@@ -51,7 +51,6 @@ describe('home screen', () => {
     });
     await user.click(list);
     expect(list).toHaveAttribute('aria-pressed', 'true');
-    // A row has space for the numbers.
     expect(frontDoor.getByRole('img', { name: /^Battery \d+%$/ })).toHaveTextContent(/^\d+%$/);
     expect(frontDoor.getByRole('img', { name: /^Network \d+%$/ })).toHaveTextContent(/^\d+%$/);
     expect(names()).toEqual(inGrid);
@@ -86,7 +85,7 @@ describe('home screen', () => {
     { cameras: 5, from: 1, to: 4 },
     { cameras: 20, from: 3, to: 16 },
   ])(
-    'keeps a camera playing when a list of $cameras cameras moves it from $from to $to',
+    'keeps a camera playing when a new list of $cameras cameras moves it from $from to $to',
     async ({ cameras, from, to }) => {
       const { user, store } = await renderApp('/home', {
         vendor: { setting: { ...usualSetting(), cameras } },

@@ -59,7 +59,7 @@ const follow = (address: string) =>
   });
 
 /** tests/unit/text/catalogues.test.ts covers the catalogues. */
-it('change of language: translates open screens in place without leftover English', async () => {
+it('change of language: translates every text of an open screen', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');
   const tile = await screen.findByRole('article', { name: 'Front Door' });

@@ -14,7 +14,6 @@ import { MINUTE } from '../support/durations';
 import { wireCamera, wireEvent } from '../support/builders';
 import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 
-/** A Friday afternoon, so that today and the previous month have events. */
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
 
 beforeEach(() => {
@@ -58,7 +57,6 @@ describe('last activity', () => {
     );
     expect(document.title).toBe('Camera Web App - Last Activity');
 
-    // The requests cover midnight to now, with thirty events per camera.
     const calls = eventCalls(app);
     expect(calls).toHaveLength(cameras.length);
     for (const query of calls) {
@@ -90,7 +88,7 @@ describe('last activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it('requests the recording of a row before anything else', async () => {
+  it('requests the recording of a pressed row before its list', async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -106,7 +104,6 @@ describe('last activity', () => {
     const made = calls.slice(before);
     const addresses = made.filter(({ path }) => path.endsWith('/hls'));
     expect(addresses).toHaveLength(1);
-    // The previous list may still request its cameras.
     const ofCamera = made.findIndex(({ query }) => query.size === '20');
     expect(made.findIndex((call) => addresses.includes(call))).toBeLessThan(ofCamera);
   });
@@ -189,7 +186,7 @@ describe('last activity after a failure', () => {
     const ofDriveway = { name: /^Driveway,/ };
     expect(screen.queryByRole('link', ofDriveway)).toBeNull();
     expect(store.getState().auth.isAuthenticated).toBe(true);
-    // The vendor no longer lists the other two cameras.
+    // The condition `shares-end` has removed the other two cameras.
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByRole('link', ofDriveway)).length).toBeGreaterThan(0);
@@ -198,12 +195,12 @@ describe('last activity after a failure', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that there were no events on that day', async () => {
+  it('says that there were no events if every camera has responded', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });
 
-  it('says that there are no cameras', async () => {
+  it('says that a new user has no cameras', async () => {
     const { server } = await renderApp('/last-activity', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
@@ -211,7 +208,7 @@ describe('last activity after a failure', () => {
   });
 });
 
-describe('events after the newest thirty of a camera', () => {
+describe('events older than the newest thirty of a camera', () => {
   let isFailing: boolean;
   beforeEach(() => {
     isFailing = false;
@@ -273,7 +270,7 @@ describe('events after the newest thirty of a camera', () => {
     );
   });
 
-  it('load into days that are not rendered yet', async () => {
+  it('are added to days that are not rendered yet', async () => {
     const app = await renderApp(
       `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
       busy(75, 60 * MINUTE),
@@ -286,7 +283,7 @@ describe('events after the newest thirty of a camera', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('load at the end of the list until a page has no new events', async () => {
+  it('load automatically at the end of the list until a page has no new events', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', busy(29));
     expect(await rows()).toHaveLength(30);

@@ -2,14 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../support/renderApp';
 
-/** Counts new entries of the browser's history. */
 function watchPushes(): () => number {
   const push = vi.spyOn(history, 'pushState');
   onTestFinished(() => push.mockRestore());
   return () => push.mock.calls.length;
 }
 
-/** Presses twice before React renders the first press, as on a busy page. */
+/** Presses twice before React renders the first press. */
 const pressTwice = (link: HTMLElement) =>
   act(() => {
     fireEvent.click(link);

@@ -25,7 +25,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
   return await screen.findByRole('alert');
 }
 
-// The order matters, since loaded code stays loaded for the following tests.
+// The order of these tests matters, because loaded code stays loaded.
 it('log-in form: says that the server cannot be reached if the browser is offline', async () => {
   const asked = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });
@@ -38,7 +38,7 @@ it('log-in form: says that the server cannot be reached if the browser is offlin
   onLine.mockReturnValue(true);
 });
 
-it('log-in form: offers Reload and keeps typed text if its validation code is missing', async () => {
+it('log-in form: keeps typed text when it offers Reload for missing validation code', async () => {
   const asked = await withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
   expect(asked).toHaveBeenCalled();
@@ -55,7 +55,7 @@ it('home: offers only Reload if the code that loads cameras is missing', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-it('log-in form: reports missing validation code even after an earlier refusal', async () => {
+it('log-in form: reports missing validation code even after the vendor refused a log-in', async () => {
   const unloaded = await withoutCode(CHECKS);
   const app = await renderApp('/', {
     as: null,

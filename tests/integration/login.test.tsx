@@ -10,7 +10,7 @@ const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** Pastes, since typing would render once per character. A separate test types. */
+/** Pastes, because typing would render once per character. */
 async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
   for (const [field, text] of [
     [await email(), login.email],
@@ -23,7 +23,7 @@ async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });
 
 describe('log-in screen', () => {
-  it('logs in, and links to sign-up and password reset', async () => {
+  it('logs in with a valid address and password', async () => {
     const { user, server } = await renderApp('/login', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera App'));

@@ -7,10 +7,10 @@ import { NOW } from '../support/times';
 import { wireCamera, wireEvent } from '../support/builders';
 import { answerCameras } from '../support/vendorAnswers';
 
-/** Height in pixels that the list assumes for a row without layout. */
+/** Pixels that the list assumes for a row without layout. */
 const ROW = 78;
 /**
- * Maximum number of rendered rows in a list of 300 pixels, including some outside of the viewport and the
+ * Maximum number of rendered rows in a list of 300 pixels, including rows just outside of the viewport and the
  * neighbors of the touched row.
  */
 const FEW = 18;
@@ -54,13 +54,13 @@ function row(place: number): HTMLElement {
 const box = (place: number) => within(row(place)).getByRole<HTMLInputElement>('checkbox');
 const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 
-/** Scrolls the page until this many rows are above it. */
+/** Scrolls the page until `above` rows are above the viewport. */
 function scrollTo(above: number): void {
   scrollPage(above * ROW);
   expect([...drawn().keys()]).toContain(above + 1);
 }
 
-it('day of a hundred events: is rendered completely for search and print', async () => {
+it('day with a hundred events: is rendered completely, so that the browser can find and print all', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(4));
   await screen.findByText(/^Today: 116 events$/);
   expect(rows()).toHaveLength(116);
@@ -89,11 +89,11 @@ describe('list with thirty detected persons', () => {
   });
 });
 
-it('day of hundreds of events: renders only visible rows', async () => {
+it('day with hundreds of events: renders only visible rows', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);
-  // A short page does not end the list, but a page without new events does.
+  // Only a page without new events ends the list.
   expect(row(1)).toHaveAttribute('aria-setsize', '-1');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('All events from these days are loaded.');

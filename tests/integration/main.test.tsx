@@ -75,7 +75,7 @@ function addElements(): void {
   }
 }
 
-/** Changes the page as translators do. */
+/** Changes the page as browser translation does. */
 function wrapTexts(): void {
   for (const label of document.querySelectorAll('label, h1, button, a')) {
     for (const text of [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
@@ -93,7 +93,7 @@ const CHANGES_BY_OTHERS: readonly (readonly [string, () => void])[] = [
 ];
 
 beforeEach(async () => {
-  // Vitest loses a mock that is registered while an earlier test's import is resolved.
+  // Vitest loses a mock that is registered while an earlier import is being resolved.
   await vi.dynamicImportSettled();
   vi.resetModules();
 });
@@ -124,7 +124,7 @@ describe('start of the app', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it.each(CHANGES_BY_OTHERS)('keeps input in the form if browser extensions %s', async (_what, change) => {
+  it.each(CHANGES_BY_OTHERS)('keeps typed input if browser extensions %s', async (_what, change) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -156,7 +156,7 @@ describe('start of the app', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('sends a log-in that was submitted before hydration once, and opens the requested page', async () => {
+  it('sends a log-in that was submitted before hydration exactly once', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -242,7 +242,7 @@ describe('start of the app', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('lists missing browser features once in the alert and on the page', async () => {
+  it('lists each missing browser feature in the alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;
@@ -256,7 +256,7 @@ describe('start of the app', () => {
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
-  it('shows a message and logs the error after a failure before the first render', async () => {
+  it('shows a message if the app fails before the first render', async () => {
     const failure = new Error('No store.');
     vi.doMock('@/app/createApp', () => ({
       createApp: () => {

@@ -63,7 +63,7 @@ describe('map demo', () => {
     expect(vanAt()).not.toEqual(start);
   });
 
-  it('can be paused and stepped', async () => {
+  it('moves step by step while it is paused', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     const start = vanAt();

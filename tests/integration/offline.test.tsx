@@ -34,7 +34,6 @@ const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 describe('app in an offline browser', () => {
   it('waits for the data of a screen without sending requests', async () => {
     const browser = browserWithUser();
-    // Loads the code of the screen while the browser is online.
     await browser.load('/last-activity', { timeouts });
     await wholeList();
     const { store } = await browser.load('/home', { timeouts });
@@ -52,7 +51,7 @@ describe('app in an offline browser', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('logs no user out if the network fails during the last attempt', async () => {
+  it('keeps the session if the network fails during the last attempt', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {
@@ -72,7 +71,7 @@ describe('app in an offline browser', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('reports at once why a change cannot be sent', async () => {
+  it('reports at once that a change cannot be sent', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -182,7 +181,6 @@ describe('app in a browser that is back online', () => {
     answering(browser, 'viewAll', { events: [{ 'device-data': garden }] });
     browserSays(true);
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
-    // The app does not report a failed refresh.
     browser.server.override('viewAll', () => HttpResponse.error());
     const before = browser.server.calls('viewAll').length;
     browserSays(false);
@@ -193,7 +191,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('adds missed events to last activity and shows no error if that fails', async () => {
+  it('adds missed events to last activity, without an error if that fails', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -223,7 +221,7 @@ describe('app in a browser that is back online', () => {
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
-    // The vendor does not have these recordings and would end the session for such a request.
+    // The vendor lacks these recordings and would end the session after a request for their URL.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);

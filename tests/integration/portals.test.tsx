@@ -27,7 +27,6 @@ describe('portals', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
       portal: 1,
-      // A single camera has no other cameras to link to.
       prepare: (server) => {
         const cameras = ['Front Door', 'Back Door'].map((name) =>
           wireCamera(server.vendor.household.cameraNamed(name)?.uuid ?? '', name),

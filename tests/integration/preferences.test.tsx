@@ -34,7 +34,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('warn if a language is applied but cannot be stored', async () => {
+  it('warn if a selected language cannot be stored', async () => {
     const { user } = await openPreferences();
     const storage = new FullStorage();
     storage.isFull = true;
@@ -48,7 +48,7 @@ describe('preferences of the device', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('state how much data was saved and that the browser requested data saver', async () => {
+  it('state how much data was saved and that the browser has turned data saver on', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

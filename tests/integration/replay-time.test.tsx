@@ -15,7 +15,6 @@ interface Recorded {
   at: number;
 }
 
-/** Renders the app with two cameras and these recordings, each of which is one MP4. */
 const open = (address: string, recorded: Recorded[]) =>
   renderApp(address, {
     prepare: (server) => {
@@ -36,7 +35,7 @@ function arrive(video: HTMLVideoElement, duration: number) {
   const { src } = video;
   act(() => {
     for (const type of ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked']) {
-      // An element with another recording no longer reports the previous one.
+      // An element with a new recording no longer fires events of the previous one.
       if (video.src === src) fireEvent(video, new Event(type));
     }
   });
@@ -44,7 +43,6 @@ function arrive(video: HTMLVideoElement, duration: number) {
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
 const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
-/** Finds the element of a region that holds a recording. */
 const loading = async (name: string, id = '') => {
   const within = await region(name);
   return await waitFor(() => {
@@ -60,7 +58,7 @@ const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
+  // The test environment draws nothing. End-to-end tests check the timeline's canvas.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -80,7 +78,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('continues with the next recording if the linked one ends before the linked time', async () => {
+  it('continues with the next recording if the linked one ends before the time of the link', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -94,7 +92,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('plays a synced camera to its end', async () => {
+  it('plays the recording of a synced camera to its end', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -184,7 +182,6 @@ describe('replay time', () => {
     const { server } = await open('/replay', recorded);
     expect(await screen.findByText('1 recording')).toBeVisible();
     recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
-    // The vendor lists this recording only after a later one.
     recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
     await waitFor(() => expect(server.calls('events')).toHaveLength(3));
     for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));

@@ -4,12 +4,12 @@ import { createControl } from '@mocks/control';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 
-/** A Friday afternoon. The quiet day of the demo is Tuesday, and its busy day is Sunday. */
+/** The demo's quiet day is a Tuesday, and its busy day is a Sunday. */
 const QUIET_DAY = '2026-07-28';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
+  // The test environment draws nothing. End-to-end tests check the timeline's canvas.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -39,12 +39,12 @@ describe('replay day', () => {
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
     expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
-    // Requests begin half an hour before the day, since a recording may continue past midnight.
+    // Requests begin half an hour before the day because a recording may continue past midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('says that nothing was recorded, or lists the cameras without recordings', async () => {
+  it('names the cameras without recordings', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -95,7 +95,7 @@ describe('replay day', () => {
 });
 
 describe('replay day that is loading', () => {
-  it('shows its progress and the recordings loaded so far', async () => {
+  it('shows the recordings loaded so far', async () => {
     let answer: () => void = () => undefined;
     const { server } = await renderApp(`/replay?day=${YESTERDAY}`, {
       prepare: (prepared) => {
@@ -116,7 +116,7 @@ describe('replay day that is loading', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('keeps the player when the cameras load after a start from a row', async () => {
+  it('keeps playing the row from which it was opened when the list of cameras loads', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -205,7 +205,7 @@ describe('replay day with filters', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
-  it('stores its filters in the URL and counts the matching recordings', async () => {
+  it('stores its filters in the URL', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const all = await countOf();
     const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });

@@ -6,12 +6,12 @@ import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
-/** Number of times that a read-only call may be sent. */
+/** Maximum number of identical requests, which all only read. */
 const MAX_REQUESTS = 3;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  // The test environment draws nothing: only end-to-end tests check the pictures of the timeline.
+  // The test environment draws nothing.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -56,22 +56,25 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
   ['ends shares with unreadable errors: replay', [REPLAY], ENDED_SHARES],
 ];
 
-it.each(CASES)('requests: do not loop against a vendor that %s', async (_vendor, places, conditions) => {
-  const browser = openBrowser();
-  sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  const { vendor } = browser.server;
-  for (const [name, value] of conditions) createControl(vendor).condition(name, value);
-  for (const { path, loaded } of places) {
-    const before = vendor.calls.length;
-    await browser.load(path, { timeouts: { pauses: [0, 0] } });
-    await screen.findByText(loaded);
-    await waitFor(() => expect(vendor.calls.every(({ status }) => status !== null)).toBe(true));
-    const counts = new Map<string, number>();
-    for (const { method, path: asked, query } of vendor.calls.slice(before)) {
-      const what = `${method} ${asked} ${JSON.stringify(query)}`;
-      counts.set(what, (counts.get(what) ?? 0) + 1);
+it.each(CASES)(
+  'requests: are not repeated in a loop if the vendor %s',
+  async (_vendor, places, conditions) => {
+    const browser = openBrowser();
+    sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
+    const { vendor } = browser.server;
+    for (const [name, value] of conditions) createControl(vendor).condition(name, value);
+    for (const { path, loaded } of places) {
+      const before = vendor.calls.length;
+      await browser.load(path, { timeouts: { pauses: [0, 0] } });
+      await screen.findByText(loaded);
+      await waitFor(() => expect(vendor.calls.every(({ status }) => status !== null)).toBe(true));
+      const counts = new Map<string, number>();
+      for (const { method, path: asked, query } of vendor.calls.slice(before)) {
+        const what = `${method} ${asked} ${JSON.stringify(query)}`;
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      }
+      expect(counts.size).toBeGreaterThan(1);
+      expect([...counts].filter(([, count]) => count > MAX_REQUESTS)).toEqual([]);
     }
-    expect(counts.size).toBeGreaterThan(1);
-    expect([...counts].filter(([, count]) => count > MAX_REQUESTS)).toEqual([]);
-  }
-});
+  },
+);

@@ -6,7 +6,6 @@ import { openWholeList } from '../support/wholeList';
 import { media, playlist, relabelled } from '../unit/features/export/engine/clipHost';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
-/** Sets a tiny memory limit in a browser that can write to the disk. */
 vi.mock('@/recordings/parts/exportLimit', () => ({
   MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,

@@ -11,8 +11,6 @@ import { openWholeList } from '../support/wholeList';
 import { only } from '../support/only';
 import { NOW } from '../support/times';
 
-/** `NOW` is a Friday afternoon. */
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   return () => vi.useRealTimers();
@@ -22,7 +20,7 @@ const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /
 const tray = () => screen.findByRole('region', { name: 'Saving' });
 const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
-/** Simulates a system that can or cannot share files. */
+/** Simulates a system with or without a share sheet. */
 const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) => {
   Object.assign(navigator, { canShare: () => canShare, share });
   onTestFinished(() => {
@@ -31,7 +29,6 @@ const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) 
   });
 };
 
-/** Opens the Last Activity screen and selects this many of its newest recordings. */
 async function selected(count: number, options?: RenderAppOptions) {
   const app = await openWholeList(options);
   const rows = (await boxes()).slice(0, count);
@@ -100,8 +97,7 @@ describe('export of selected recordings as one video', () => {
     expect(await toolbar.findByText(about)).toBeVisible();
   });
 
-  it('makes one file when the button is pressed twice', async () => {
-    // Rows that can be shared remain.
+  it('creates one file if its button is pressed twice', async () => {
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
     const { user, toolbar } = await selected(1);
@@ -147,7 +143,7 @@ describe('export of selected recordings as one video', () => {
     held.open();
   });
 
-  it('omits missing recordings and lists them in its report', async () => {
+  it('lists missing recordings in its report', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;
@@ -176,7 +172,7 @@ describe('export of selected recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('saves incompatible recordings as a ZIP and states the reason', async () => {
+  it('states why incompatible recordings are saved as a ZIP', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -259,7 +255,6 @@ describe('long export', () => {
     expect(bar).toBeVisible();
     await go();
     expect(await screen.findByText(/^Saved .+\.mp4$/)).toBeVisible();
-    // The system has no share sheet.
     expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
     // The cancelled export leaves no file.
     expect(downloads).toHaveLength(1);

@@ -43,13 +43,13 @@ function frontDoor() {
   };
 }
 
-/** Gives all events the most common recording. Otherwise their durations would depend on the day. */
+/** Gives all events the same recording, because durations of the default recordings depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keptDownloads();
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
-      // A fault of the server keeps the recording, while a fault of the recording replaces it.
+      // The first fault selects a recording, which a fault of the server does not replace.
       vendor.mediaFaults.set(cameraId, 'clip-16-seconds');
       vendor.mediaFaults.set(cameraId, fault);
     },
@@ -67,7 +67,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
 describe('export of the playing clip', () => {
-  it('marks the clip as saved once a named MP4 was downloaded', async () => {
+  it('marks the clip as saved once its MP4 was downloaded', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
@@ -85,7 +85,7 @@ describe('export of the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('explains a failure in the player and leaves no file', async () => {
+  it('leaves no file after a failure, which the player explains', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     const gone = 'The recording is no longer available. Nothing was saved.';
@@ -124,7 +124,7 @@ describe('export of the playing clip', () => {
     }
   });
 
-  it('explains which part is missing in the saved file', async () => {
+  it('explains which part of the saved file is missing', async () => {
     const { downloads, become } = await open();
     const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
@@ -170,7 +170,7 @@ describe('export from a row of last activity', () => {
     );
   });
 
-  it('explains a failure in the row and its menu and leaves no file', async () => {
+  it('leaves no file after a failure, which the row and its menu explain', async () => {
     const downloads = keptDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
@@ -180,7 +180,6 @@ describe('export from a row of last activity', () => {
     const menu = within(await row()).getByRole('button', { name: /^More for / });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
-    // The closing menu contains the same words.
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
     const words = 'The recording is no longer available. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();

@@ -38,9 +38,7 @@ const counts =
   ({ browser }: Started) =>
   (name: CallName) =>
     browser.server.calls(name).length;
-/**
- * @returns a function that waits until both calls have been answered with 200 once and the data are stored
- */
+/** @returns a function that waits until both calls have succeeded once and their data are stored */
 function loadTwo({ browser, store }: Started) {
   const answered = () =>
     (['cameras', 'profile'] as const).map(
@@ -60,7 +58,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('opens one dialog for all calls, whose answer renews or ends the session', async () => {
+  it('opens a single dialog for all refused calls', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);
@@ -99,7 +97,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The menu receives Escape only once the focus has returned from the closed pop-up, which takes a moment.
+    // The focus returns from the closed pop-up with a delay. Only then does the menu receive Escape.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();
@@ -116,7 +114,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('continues while the log-in gets no response, unless the user logs out', async () => {
+  it('keeps waiting while the log-in gets no response, until the user logs out', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -169,7 +167,7 @@ describe('expired session', () => {
   });
 });
 
-describe('refusal for another reason', () => {
+describe('refusal for a reason other than an expired session', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
   it('is shown as plain text even if it contains HTML', async () => {

@@ -14,12 +14,11 @@ const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
 const told = (text: string) => screen.findByRole('dialog', { name: text });
-/** @returns names of the session's own entries in a storage, without the user's marks */
+/** @returns keys of the session's entries in a storage, without the entries named `marks.` */
 const ofTheSession = (storage: Storage) =>
   Object.keys(storage)
     .filter((name) => !name.startsWith('marks.'))
     .sort();
-/** Waits for a message, and dismisses it. */
 async function understood({ user }: Browser, text: string) {
   await user.click(within(await told(text)).getByRole('button', { name: 'OK' }));
 }
@@ -217,8 +216,8 @@ describe('page from the back/forward cache', () => {
   });
 });
 
-describe('another tab', () => {
-  it('can renew or end the shared session', async () => {
+describe('other tab of the same session', () => {
+  it('can renew or end the session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));

@@ -4,7 +4,6 @@ import { renderApp } from '../support/renderApp';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Share the app' });
 
-/** Records the mail drafts that were opened; none of them leaves the page. */
 function mailDrafts(): URL[] {
   const drafts: URL[] = [];
   const listen = (event: MouseEvent) => {
@@ -21,7 +20,6 @@ function mailDrafts(): URL[] {
 describe('share-app screen', () => {
   it('opens an e-mail draft with a link to the app', async () => {
     const drafts = mailDrafts();
-    // The route ignores case and a trailing slash, like other routes.
     const { user } = await renderApp('/Share/');
     const shown = within(await dialog());
     const email = shown.getByRole('textbox', { name: 'Email' });
@@ -59,7 +57,7 @@ describe('share-app screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('confirms that the link was copied, or reports that the browser blocks copying', async () => {
+  it('reports whether the browser has copied the link', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));

@@ -47,14 +47,14 @@ it('navigation drawer: moves the focus to the page that its link opens', async (
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('missing session code: is reported until the page can safely reload itself', async () => {
+it('missing session code: is reported until the page can reload itself without losing input', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
   const asked = vi.fn<() => void>();
   server.server.use(
     http.head('*/index.html', () => {
       asked();
-      // An unavailable release leaves the page unchanged.
+      // The page does not reload while the server fails.
       return new HttpResponse(null, { status: 503 });
     }),
   );

@@ -17,7 +17,7 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
-/** Pastes, since typing would render once per character. A separate test types. */
+/** Pastes, because typing would render once per character. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
   for (const [label, value] of [
@@ -99,8 +99,8 @@ describe('sign-up screen', () => {
       await fillIn(user, changes);
       await user.click(submit());
       const wrong = await field(label);
-      // Accessible descriptions collapse white space. The next check covers the two spaces in the message of the
-      // password.
+      // Accessible descriptions collapse white space. The next check covers the two spaces in the password's
+      // message.
       await waitFor(() => expect(wrong).toHaveAccessibleDescription(message.replaceAll(/\s+/g, ' ')));
       expect(screen.getByText((_text, element) => element?.textContent === message)).toBeVisible();
     }
@@ -115,7 +115,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports success on another screen without a redirect', async () => {
+  it('reports success without a redirect if the user has left the screen meanwhile', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

@@ -71,7 +71,6 @@ describe('time-lapse', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
-    // The effect may run after the panel can be found.
     await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     scroll.mockClear();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
@@ -91,7 +90,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('shows the progress of a running save when it is opened again', async () => {
+  it('shows the progress of a running save when the panel is opened again', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -116,7 +115,7 @@ describe('time-lapse', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('reports that its worker could not be loaded', async () => {
+  it('reports that its worker failed to load', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     vi.stubGlobal('Worker', MissingWorker);
     const { user, region } = await openTimeLapse();
@@ -128,7 +127,7 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('says that the browser cannot encode video and offers no file', async () => {
+  it('offers no file in a browser that cannot encode video', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show the time-lapse but cannot save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();

@@ -20,12 +20,11 @@ const MOMENTS = [
 ];
 const EVENTS = [...new Set(MOMENTS)].map((at) => wireEvent(`at-${at}`, at, 'porch', 'C0001'));
 
-/** Renders the app with one camera that recorded at those times. */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       answerCameras(server, wireCamera('porch', 'Porch'));
-      // Other answers lack these recordings, and the vendor would end the session if one were played.
+      // The vendor lacks these recordings and would end the session after a request for their URL.
       server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => pageOfEvents(url, EVENTS));
     },

@@ -177,7 +177,7 @@ describe('vehicle page', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
   });
 
-  it('reports missing geolocation at once on its live map', async () => {
+  it('reports on its live map that the browser does not support geolocation', async () => {
     await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     expect(await within(region).findByRole('alert')).toHaveTextContent(
@@ -197,7 +197,7 @@ describe('vehicle page', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('opens the first vehicle at /auto-detail, with its tabs in the URL', async () => {
+  it('opens the first vehicle at /auto-detail', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
@@ -221,7 +221,6 @@ describe('vehicle page', () => {
     await waitFor(async () => expect(await tab('Recordings')).toHaveAttribute('aria-selected', 'true'));
     await isNotDrawnAnewUnderShare(user);
 
-    // The first visit begins at a tab, the second at a URL without one.
     const scrollTo = vi.spyOn(globalThis, 'scrollTo');
     await selectSilverWagon(user);
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });

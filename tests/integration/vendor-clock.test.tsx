@@ -15,17 +15,14 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'kept.clockOffset';
 
-/** Source of the vendor's time that responses lack: the token's `iat` or the `Date` header. */
+/** Source of the vendor's time that the responses lack: the token's `iat` or the `Date` header. */
 type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {
   control: VendorControl;
 }
 
-/**
- * Logs in a user with a vendor whose clock differs by this many seconds. One event happens at the vendor's
- * current time.
- */
+/** Logs in with a vendor whose clock differs by `seconds`. One event happens at the vendor's current time. */
 async function loggedIn(
   seconds: number,
   missing: Missing,
@@ -53,7 +50,7 @@ async function loggedIn(
   return { ...browser, control };
 }
 
-it('vendor clock ten minutes ahead: both lists contain the newest event', async () => {
+it('vendor clock ten minutes ahead: last activity and camera detail contain the newest event', async () => {
   const { load, server } = await loggedIn(TEN_MINUTES, 'no-iat');
   const time = timeText(server.vendor.now());
   await load('/last-activity');
@@ -74,7 +71,7 @@ it("vendor clock a day behind, known only from the token: today is the vendor's 
   expect(Number(asked['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
-it('vendor with iat in milliseconds: the app keeps the token after a reload', async () => {
+it('vendor with `iat` in milliseconds: the app keeps the token after a reload', async () => {
   const { load, server } = await loggedIn(0, 'no-date', HOUR, (claims) => ({
     ...claims,
     iat: claims.iat === undefined ? 0 : claims.iat * 1_000,

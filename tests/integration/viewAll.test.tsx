@@ -12,7 +12,7 @@ import { watchedElements } from '../support/watchedElements';
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
 describe('view all', () => {
-  it('shows each camera and adds samples up to twenty tiles', async () => {
+  it('fills twenty tiles with cameras and samples', async () => {
     const { user } = await renderApp('/view-all-device');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const door = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -20,7 +20,6 @@ describe('view all', () => {
     expect(tileNames().slice(8)).toEqual(Array.from({ length: 12 }, (_, index) => `DashCam ${index + 1}`));
     expect(document.title).toBe('Camera Web App - View All');
 
-    // Six tiles play videos without audio in a loop, and the others are stills.
     const videos = [...document.querySelectorAll('video')];
     expect(videos).toHaveLength(6);
     expect(videos.every((video) => video.loop && video.muted)).toBe(true);
@@ -81,7 +80,7 @@ describe('view all', () => {
     await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
-  it('tells a user without cameras that there are none', async () => {
+  it('says that a user without cameras has none', async () => {
     await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();

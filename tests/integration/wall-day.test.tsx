@@ -12,7 +12,7 @@ import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 import { SECOND, MINUTE } from '../support/durations';
 
-// Players check for frames four times a second, which would take too long for a day.
+// Players check for frames four times a second, which would take too long for a whole day.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);
@@ -23,7 +23,7 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const CAMERAS = Array.from({ length: 12 }, (_, index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-/** Counts the nodes of React's tree below an element. */
+/** Counts the nodes of React's fiber tree below an element. */
 function countFibers(root: Element): number {
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
   let count = 0;
@@ -61,7 +61,7 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
       </MemoryRouter>
     </Provider>,
   );
-  /** @param step milliseconds of virtual time between React's updates. */
+  /** @param step milliseconds of virtual time between React's updates */
   const pass = async (ms: number, step = MINUTE) => {
     for (let passed = 0; passed < ms; passed += step) {
       await act(async () => {
@@ -108,17 +108,15 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   const before = shift();
   await pass(MINUTE);
   expect(renewals()).toBeGreaterThan(tried);
-  // The shift prevents burn-in.
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
-  /** Expects a new connection to play, not one that has ended. */
+  /** Expects a new connection that plays. */
   const expectNew = (ended: OpenedStream[]) => {
     expect(openStreams()).toHaveLength(1);
     expect(ended).not.toContain(openStreams()[0]);
     expect(isLive()).toBe(true);
   };
-  // The router is off for ten minutes.
   await pass(MINUTE, 5 * SECOND);
   const lost = openStreams();
   expect(lost).toHaveLength(1);
@@ -149,7 +147,6 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   await pass(MINUTE, 5 * SECOND);
   expectNew(lost);
 
-  // The computer sleeps for eight hours.
   const slept = openStreams();
   expect(slept).toHaveLength(1);
   for (const stream of slept) stream.freeze();
@@ -188,7 +185,6 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   expect(vi.getTimerCount()).toBe(0);
 }, 180_000);
 
-/** Renders the wall for some minutes, and records its screen locks. */
 function wallOf(address: string, first: readonly unknown[]) {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
@@ -237,7 +233,6 @@ it.each([
   expect(locks()).toBe(1);
   await pass(180);
   expect(renewals()).toBeGreaterThan(before);
-  // The shift prevents burn-in.
   expect(shift()).not.toBe(shiftBefore);
   house.cameras = CAMERAS.slice(0, 1);
   await pass(90);

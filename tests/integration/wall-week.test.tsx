@@ -13,14 +13,14 @@ import { MINUTE, HOUR } from '../support/durations';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
-/** Runs two minutes of every three hours in steps; the clock skips the rest. */
+/** Every three hours, two minutes run in steps and the clock skips the rest. */
 const SPAN = 3 * HOUR;
 const PLAYED = 2 * MINUTE;
 const STEP = 10_000;
 const CAMERAS = [0, 1, 2].map((index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-it('wall and home: need no more resources on later days of a week with a clock change', async () => {
+it('wall and home: do not use more and more resources in a week with a clock change', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {

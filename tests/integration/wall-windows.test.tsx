@@ -72,7 +72,6 @@ it('Picture-in-Picture window of the wall: takes over the streams of the page', 
   expect(shown.getByRole('alert')).toHaveTextContent(QUESTION);
   act(popUpClosed);
   expect(shown.queryByRole('alert')).not.toBeInTheDocument();
-  // The list of cameras is refreshed.
   const lists = server.calls('cameras').length;
   act(() => void vi.advanceTimersByTime(60_000));
   await waitFor(() => expect(server.calls('cameras')).toHaveLength(lists + 1));
@@ -137,8 +136,8 @@ it('Picture-in-Picture window of the wall: closes when a kiosk starts', async ()
 it('Picture-in-Picture window of the wall: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // Simulates a browser without live video: in jsdom the Picture-in-Picture window is another realm, and its
-  // elements reject signals of this realm.
+  // Firefox 128 gets no live video. In jsdom the Picture-in-Picture window is another realm, whose elements
+  // reject signals of this realm.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

@@ -59,7 +59,6 @@ describe('wall', () => {
     expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
     expect(await statusOf('Back Door')).toHaveTextContent('Asleep');
     expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
-    // This browser does not support Document Picture-in-Picture.
     expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
 
     const street = await region('Street');
@@ -150,7 +149,7 @@ describe('wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('keeps several settings that change before the next render', async () => {
+  it('keeps all settings if several change before the next render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -163,7 +162,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('returns to its own history entry when a kiosk ends', async () => {
+  it('returns to its earlier history entry when a kiosk ends', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');
@@ -179,7 +178,7 @@ describe('wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('keeps the selected one of two groups with the same cameras', async () => {
+  it('keeps the selected group if another group has the same cameras', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -227,7 +226,6 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
     const [first, , third] = store.getState().getHouseCamera.cameras;
     goTo(`?cameras=${String(third?.id)},gone,${String(first?.id)}`);
-    // The wall ignores unknown ids.
     await waitFor(() => expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(2));
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
@@ -421,7 +419,6 @@ describe('wall', () => {
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
 
-    // The session dialog does not interrupt the streams.
     server.vendor.setScenario(null);
     await user.click(await button('Play all'));
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
@@ -494,7 +491,7 @@ describe('wall', () => {
     const street = cameras.find(({ name }) => name === 'Street')?.id;
     server.override('latestEvent', ({ url }) => {
       const deviceUuid = new URL(url).searchParams.get('deviceUuid');
-      // The minute of this event is nearly over.
+      // The camera stays at the front for 100 ms more.
       const timestamp = Date.now() - (deviceUuid === street ? 59_900 : 61_000);
       const event = { uuid: deviceUuid, deviceUuid, timestamp, code: 'C0003', thumbnail: '' };
       return HttpResponse.json({ data: { events: [event] } });
@@ -545,7 +542,7 @@ const passTwoMinutes = () => {
   act(() => void vi.advanceTimersByTime(5_000));
 };
 
-it('starts on request with data saver on, and stops after two idle minutes', async () => {
+it('starts only on request with data saver on, and stops after two idle minutes', async () => {
   browserThatSavesData();
   fakeIntervals();
   const { user } = await renderApp('/wall', houseOf(2));
@@ -566,7 +563,7 @@ it('starts on request with data saver on, and stops after two idle minutes', asy
 
 it('starts a kiosk without a press even with data saver on', async () => {
   browserThatSavesData();
-  // The clock that counts frames is fake, too.
+  // Frames are counted by `performance`, so that clock is fake, too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);

@@ -48,7 +48,7 @@ function openBench(notes: readonly string[] = []) {
 }
 
 const handle = () => screen.queryByRole('button', { name: /^Workbench/ });
-// Queries by role would compute the role of each of a thousand elements.
+// Queries by role would compute the roles of a thousand elements.
 const panel = () => screen.getByLabelText('Workbench', { selector: 'aside' });
 const offeredIn = (field: HTMLElement): string[] => {
   if (!(field instanceof HTMLSelectElement)) throw new Error('It offers nothing.');
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('button of the workbench', () => {
-  it('counts active settings and is hidden while the workbench is open', async () => {
+  it('counts the active settings', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -108,7 +108,7 @@ describe('panel of the workbench', () => {
     expect(offeredIn(calls)).toEqual(all);
     expect(offeredIn(kinds)).toEqual(KINDS);
     expect(CALLS.filter(({ name }) => !isContractCall(name))).toEqual([]);
-    // The test sets each kind once, which replaces the previous fault of its call.
+    // Setting a fault replaces the previous fault of the same call, so each kind is set once.
     for (const [index, kind] of KINDS.entries()) {
       const call = all[index % 2];
       fireEvent.change(calls, { target: { value: call } });
