@@ -5,7 +5,7 @@ import { kindOf, type ClipFault, type HostFault, type LiveFault, type MediaFault
 import { usualSetting, type Setting } from './setting/setting';
 import type { Vendor } from './vendor';
 
-/** Methods such as `camera('Front Door').freeze()`. */
+/** Keys are methods, as in `camera('Front Door').freeze()`. */
 export const CAMERA_FAULTS = {
   freeze: 'freezes',
   die: 'camera-dies',
@@ -16,7 +16,7 @@ export const CAMERA_FAULTS = {
   otherResolution: 'other-resolution',
 } as const satisfies Record<string, LiveFault>;
 
-/** Methods such as `clips('Front Door').corrupt()`. */
+/** Keys are methods, as in `clips('Front Door').corrupt()`. */
 export const CLIPS_FAULTS = {
   notFound: 'manifest-404',
   html: 'manifest-html',
@@ -37,31 +37,30 @@ export type CallFaultOptions =
 export interface VendorControl {
   setting(): Setting;
   set(change: Partial<Setting>): void;
-  /** Resets everything but the seed, the clock, the time zone and the account. */
+  /** Resets everything except the seed, the clock, the time zone and the account. */
   allOff(): void;
   /**
    * @param call `*` for every call
-   * @param fault replaces the call's faults; null removes them
+   * @param fault replaces the faults of the call; null removes them
    */
   on(call: ContractCallName | '*', fault: CallFaultOptions | null): void;
   /**
-   * @param on a camera's name or uuid, an event's uuid (its clip) or `*`
-   * @param fault null removes all faults that were set for `on`
+   * @param on a camera's name or UUID, an event's UUID for its clip, or `*`
+   * @param fault null removes all faults of `on`
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value number of the condition, or 1 to switch it on; null turns it off
+   * @param value number of the condition, or 1 to switch it on; null switches it off
    * @throws Error for a number outside the condition's range
    */
   condition(name: ConditionName, value: number | null): void;
   camera(name: string): Controls<typeof CAMERA_FAULTS>;
   clips(on: string): Controls<typeof CLIPS_FAULTS>;
-  /** Expires all tokens issued so far. */
   expireTokens(): void;
   onChange(listener: () => void): () => void;
 }
 
-/** Part of a vendor that the control needs. End-to-end tests create a setting before a vendor exists. */
+/** End-to-end tests create a setting before a vendor exists, so they pass only these members. */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };
@@ -72,7 +71,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // Removes the fault first, because setting the same one again must reset its number of uses.
+    // Removes the fault first, because setting an equal fault would not reset its number of uses.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

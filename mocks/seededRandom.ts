@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Uses Mulberry32, which is random enough for sample data. */
+/** Mulberry32, which is random enough for sample data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Computes FNV-1a, unsigned 32 bits. Not for secrets. */
+/** FNV-1a, unsigned 32 bits. Not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -23,7 +23,7 @@ export function hash32(text: string): number {
 export const hex = (value: number, digits: number): string =>
   (value >>> 0).toString(16).padStart(digits, '0').slice(-digits);
 
-/** Derives an id that is always the same for a name. */
+/** @returns the same UUID for the same name */
 export function namedUuid(name: string): string {
   const part = (salt: string) => hex(hash32(salt + name), 8);
   const [a, b, c, d] = [part('a'), part('b'), part('c'), part('d')];

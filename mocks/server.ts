@@ -14,23 +14,25 @@ export interface TestServer {
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Returns the calls, the oldest first. */
+  /** Oldest first. */
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;
-  /** @param answer returns undefined to let the vendor answer; null removes the override */
+  /**
+   * @param answer may return undefined to let the vendor answer; null removes the override
+   */
   override(name: CallName, answer: CallOverride | null): void;
-  /** Returns a token for a store that starts logged in. */
+  /** @returns a token for a store that starts logged in */
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
-/** Reads the path in the repository, which is an asset's URL in Vitest. */
+/** In Vitest, the URL of an asset is its path in the repository. */
 const readAsset: ReadAsset = async (url) => {
   const bytes = await readFile(join(process.cwd(), new URL(url, 'http://localhost').pathname));
   return Uint8Array.from(bytes).buffer;
 };
 
-/** Creates the mock vendor for Vitest. Requests to unknown URLs fail the test. */
+/** Requests to unknown URLs fail the test. */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
   const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));
@@ -40,7 +42,6 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
     start: () =>
       server.listen({
         onUnhandledRequest(request, print) {
-          // `data:` URLs are not network requests.
           if (!request.url.startsWith('data:')) print.error();
         },
       }),

@@ -4,8 +4,7 @@ import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * Makes responses unreadable, as browsers do with cross-origin ones without CORS headers. `fetch` then fails as
- * if there were no network.
+ * Without CORS headers, browsers hide cross-origin responses, and `fetch` fails as without a network.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
@@ -15,7 +14,7 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
 
-/** Refuses pictures whose URL has expired. The site serves the files themselves. */
+/** Refuses pictures whose URL has expired. Without an expiry, the site's own file is used. */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');

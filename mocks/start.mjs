@@ -1,8 +1,8 @@
-// `npm start` builds and serves the demo. The command line sets the mock.
+// `npm start` builds and serves the demo. The options configure the mock.
 import { parseArgs } from 'node:util';
 import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demo/demoServer.mjs';
 
-/** Each option may be repeated, so its value is a list. */
+/** Every option may be repeated, so its value is a list. */
 const WORD = { type: 'string', multiple: true };
 const SETTING_OPTIONS = Object.fromEntries(
   [
@@ -25,7 +25,7 @@ const SETTING_OPTIONS = Object.fromEntries(
 const { values } = parseArgs({ options: { ...PLACE_OPTIONS, ...SETTING_OPTIONS } });
 const { port, host, ...words } = values;
 const options = Object.entries(words).flatMap(([word, said]) => said.map((value) => [word, value]));
-// Does not load the mock's modules without options, because that takes time.
+// Loading the mock's modules takes time, which a start without options saves.
 const { settingOf } = options.length === 0 ? {} : await ownModule('mocks/bundle/commandLine.ts');
 const { setting, notes } = settingOf?.(options) ?? { setting: '', notes: [] };
 if (notes.length > 0) giveUp(notes.join('\n'));

@@ -18,14 +18,14 @@ export interface VendorOptions {
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** Lifetime in seconds. The default is a day. */
+  /** Default: a day. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }
 
 export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** The vendor's backend in memory, without HTTP. An instance serves one visit. */
+/** Backend of the vendor in memory, without HTTP. One instance serves one visit. */
 export class Vendor {
   readonly now: () => number;
   readonly accounts: Accounts;
@@ -34,7 +34,7 @@ export class Vendor {
   readonly recordings: Recordings;
   readonly mediaFaults: MediaFaults;
   readonly calls: RecordedCall[] = [];
-  /** Violations of the contract, of which a correct app has none. */
+  /** Violations of the contract, which point to bugs of the app. */
   readonly violations: string[] = [];
   /** Called for each violation. The demo logs it to the console. */
   onViolation: (violation: string) => void = () => undefined;
@@ -63,7 +63,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Indexes the faults, because each file of a recording looks them up dozens of times.
+    // Each file of a recording looks up the faults dozens of times, so a Map replaces searches.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),
@@ -90,14 +90,14 @@ export class Vendor {
     if (options.setting) this.set(options.setting);
   }
 
-  /** Returns the setting without faults that are used up. */
+  /** Omits faults that are used up. */
   get setting(): Setting {
     return this.#setting;
   }
 
   /**
-   * Applies only the changed parts of a setting. A used-up fault stays used up when another one is added.
-   * @param isNew false after a reload in the same tab, which does not renew faults that happen once
+   * Applies only the changed parts, so a used-up fault stays used up when another fault is added.
+   * @param isNew false after a reload in the same tab, which must not repeat faults that happen once
    */
   set(setting: Setting, isNew = true): void {
     const before = this.#setting;
@@ -123,9 +123,9 @@ export class Vendor {
     this.remember();
   }
 
-  /** Replaces all scenarios and faults, and keeps data and clock. */
+  /** Replaces all scenarios and faults, but keeps the data and the clock. */
   setScenario(name: ScenarioName | null): void {
-    // Resets everything first, so that even the same scenario starts again.
+    // Setting the same scenario again must start it again, so everything is reset first.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

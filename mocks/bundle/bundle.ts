@@ -6,13 +6,15 @@ export interface Exchange {
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /** Milliseconds from opening the page to the call. `took` is the time from the call to its answer. */
+  /**
+   * Milliseconds from the opening of the page to the call. `took` counts milliseconds from call to answer.
+   */
   after: number;
   took: number | null;
   /** Null while there is no answer; 0 for a failed connection. */
   status: number | null;
   type: string;
-  /** Null if the answer has no body, or one that is too long to keep. */
+  /** Null for an answer without a body, or with a body that is too long to keep. */
   answer: string | null;
 }
 
@@ -27,14 +29,13 @@ export interface Bundle {
   app: string;
   browser: string;
   screen: string;
-  /** ISO 8601 in the page's time zone, measured by the page's clock. */
+  /** ISO 8601, from the page's clock, which the demo may shift. */
   openedAt: string;
   zone: string;
   page: string;
   link: string;
-  /** True if a user was already logged in when the page opened. */
   beganLoggedIn: boolean;
-  /** Violations of the contract by the app. */
+  /** Requests by the app that break the vendor's contract. */
   violations: readonly string[];
   exchanges: readonly Exchange[];
   console: readonly ConsoleLine[];

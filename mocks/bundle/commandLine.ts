@@ -2,8 +2,6 @@ import { readBundle } from './bundle';
 import { replayOf } from './replayOf';
 import { linkTo, parameterOf, readSetting } from '../setting/setting';
 
-/** `npm start` and `npm run bundle` use these functions before a page exists. */
-
 /**
  * @param words options of the command line with their values
  * @returns the setting as the parameters of a link, and notes about words that could not be parsed
@@ -17,10 +15,7 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
   return { setting: new URL(linkTo(setting, 'http://localhost/')).search.slice(1), notes };
 }
 
-/**
- * @param name of the bundle on this site
- * @returns null for a text that is not a bundle
- */
+/** @returns null for a text that is not a bundle */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {
   const bundle = readBundle(text);
   return bundle && replayOf(bundle, name);

@@ -1,4 +1,3 @@
-/** Passes each console call to a listener as well. */
 export function listenToConsole(hear: (level: string, words: readonly unknown[]) => void): void {
   for (const level of ['error', 'warn', 'info', 'log'] as const) {
     const usual = console[level].bind(console);

@@ -13,12 +13,12 @@ const MAX_CALLS = 400;
 const MAX_LINES = 300;
 const MAX_ANSWER_LENGTH = 300_000;
 
-/** Replaces this site's origin, because a bundle is opened on another site. */
+/** Replaces the page's origin in a bundle, because the bundle is opened on another origin. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   hear(level: string, words: readonly unknown[]): void;
-  /** Creates a bundle without secrets and names of people. */
+  /** Creates a bundle in which secrets and the names of people are redacted. */
   bundle(around: Around): Bundle;
 }
 
@@ -38,12 +38,11 @@ const spoken = (word: unknown): string => {
 };
 
 /**
- * Records the vendor's answers.
  * @param page returns the path of the current screen
  */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  /** Limited to the latest calls, because a page may be open for days. */
+  /** Holds the answers of the latest `MAX_CALLS` calls. */
   const heard = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];
@@ -60,7 +59,6 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
         const known = heard.get(call);
         if (known && answer.length <= MAX_ANSWER_LENGTH) known.answer = answer;
       },
-      // A failed connection has no body.
       () => undefined,
     );
   };
@@ -91,8 +89,7 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
       const redactor = createRedactor();
       const calls = vendor.calls.slice(-MAX_CALLS);
       const exchanges = calls.map(exchange);
-      // Collects all secrets before anything is redacted, because a secret may occur in several places. The
-      // bundle contains no headers.
+      // A secret may occur in several places, so `learn` collects all secrets before `value` redacts.
       redactor.learn([
         ...calls.map(({ headers }) => headers),
         exchanges,

@@ -1,4 +1,4 @@
-/** ASCII only, because a header of a replayed answer may contain this text. */
+/** ASCII only, because a replayed answer may have this text in a header. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
@@ -39,16 +39,14 @@ const parsed = (text: string): { value: unknown } | null => {
 };
 
 export interface Redactor {
-  /** Collects the secrets of a value for all later calls. */
   learn(value: unknown): void;
   value(value: unknown): unknown;
   text(text: string): string;
 }
 
 /**
- * Removes passwords, tokens and keys. Recognizes them by their property name, by their format, or because the
- * same value was found before. Also removes the names of people with an e-mail address, and the local part of
- * each address.
+ * Redacts passwords, tokens, keys, the names of people with an e-mail address, and the local part of
+ * addresses.
  */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();

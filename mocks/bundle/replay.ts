@@ -4,24 +4,23 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The mock vendor answers these calls anew, because the app needs their redacted parts. */
+/** The app needs the redacted parts of these answers, so the mock vendor creates new ones. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
-/** These parameters depend on the time of the call. */
+/** These parameters change with the time of the call. */
 const FLEETING: ReadonlySet<string> = new Set(['begin', 'end']);
 
 const exactly = (method: string, path: string, query: Readonly<Record<string, string>>): string => {
   const words = Object.entries(query)
     .filter(([name]) => !FLEETING.has(name))
     .sort(([one], [other]) => one.localeCompare(other));
-  // Distinguishes calls with a time range from others.
+  // The presence of a time range distinguishes two calls with the same path.
   const span = Object.keys(query).some((name) => FLEETING.has(name));
   return JSON.stringify([method, path, words, span]);
 };
 
 /**
- * Replays the answers of a bundle. Equal requests get their recorded answers in order, and then the last one
- * again. The vendor answers all other requests itself.
+ * Equal requests get their recorded answers in order, then the last one repeatedly. The mock answers others.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

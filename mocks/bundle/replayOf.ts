@@ -17,7 +17,6 @@ function replaySetting(bundle: Bundle): Setting {
   };
 }
 
-/** @param name of the bundle on this site */
 export function replayOf(bundle: Bundle, name: string): { page: string; setting: string } {
   const [first] = bundle.exchanges;
   const page = new URL(first?.page ?? bundle.page, SOMEWHERE);

@@ -17,13 +17,13 @@ export interface CallFault {
   status: number;
   code: string;
   detail: string;
-  /** Delay in seconds. */
+  /** Seconds by which the answer is delayed. */
   late: number;
   times: 'once' | 'always';
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** Delay in seconds of a `late` fault without a number. */
+/** Seconds. */
 const USUAL_LATE = 3;
 
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({
@@ -39,15 +39,12 @@ const FORM = /^([a-z-]+)((?: (?!on )\S+)*) on (\*|\w+)(?:: ([\s\S]*))?$/;
 
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
-/**
- * Formats a fault for people and links, such as `error 500 E1500 late 2 once on cameras: The server has a
- * cold.`
- */
+/** Formats a fault for a link, such as `error 500 E1500 late 2 once on cameras: The server has a cold.` */
 export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // For the kind `late`, the seconds directly follow the kind.
+    // In the kind `late`, the seconds directly follow the kind.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -78,7 +75,6 @@ export function readCallFault(text: string): CallFault | null {
   return fault;
 }
 
-/** Faults with `once` take precedence over others for the same call. */
 export class CallFaults {
   #armed: CallFault[] = [];
   readonly #onUsedUp: (fault: CallFault) => void;
@@ -91,7 +87,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** @returns the fault to apply; one with `once` is then used up */
+  /** @returns the fault to apply; a fault with `once` takes precedence and is then used up */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

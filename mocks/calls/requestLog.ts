@@ -1,5 +1,5 @@
 export interface RecordedCall {
-  /** Null if the URL is unknown. */
+  /** Null for a URL that the contract lacks. */
   name: string | null;
   method: string;
   path: string;
@@ -8,13 +8,12 @@ export interface RecordedCall {
   body: unknown;
   /** Unix epoch milliseconds. */
   at: number;
-  /** Null if the vendor has not answered. */
+  /** Null until the vendor answers. */
   status: number | null;
 }
 
 const SECRET_FIELD = /password/i;
 
-/** @returns a copy with asterisks in place of passwords */
 export function withoutPasswords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPasswords);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,6 @@
 import type { CallName } from './calls';
 
-/**
- * Answers with status 200 that violate the contract, for `behavior.wrongShape`. Calls without an entry, such as
- * log-in, are answered correctly.
- */
+/** Bodies that break the contract, sent with status 200. Calls without an entry are answered correctly. */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },

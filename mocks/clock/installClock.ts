@@ -1,6 +1,5 @@
 import { instantAt, offsetAt } from './zonedTime';
 
-/** The page's clock, shifted or in another zone. Timers are not affected. */
 export interface PageClock {
   /** Milliseconds ahead of the computer's clock. */
   ahead(): number;
@@ -22,14 +21,14 @@ const NO_DATE = 'Invalid Date';
 
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
-/** Replaces `Date`'s methods of local time by those of a different zone. */
+/** Replaces the local-time methods of `Date` with methods for another zone. */
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
-  /** Shifts the time, so that UTC's methods return the zone's local time. */
+  /** Shifts the time, so that the UTC methods of the result return local time of the zone. */
   const wallOf = (date: Date): Date => {
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. `toUTCString` has a different format. */
+  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];
@@ -75,7 +74,6 @@ function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call>
   return methods;
 }
 
-/** Creates dates from local time. */
 function zonedMaking(Real: DateConstructor, zone: string) {
   const here = (wall: number): number => (Number.isNaN(wall) ? wall : instantAt(wall, zone));
   const parse = (text: string): number => {
@@ -94,9 +92,8 @@ function zonedMaking(Real: DateConstructor, zone: string) {
 
 const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** @returns a function that restores the original methods */
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // Finds the engine's own prototype even if other code has replaced `Date`.
+  // `Date` may already be a subclass, so this finds the prototype of the engine's own `Date`.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype
@@ -132,8 +129,8 @@ function installZone(Real: DateConstructor, zone: string): () => void {
 }
 
 /**
- * Changes the time and the time zone for all code of the page, but not for browser controls such as the picker
- * of a time input.
+ * Changes the time and zone for scripts only: browser controls such as time inputs keep the computer's.
+ * Timers are not affected.
  * @param ahead milliseconds ahead of the computer's clock
  * @param zone null for the computer's own zone
  */

@@ -1,4 +1,4 @@
-/** Local time of a zone; months count from 1. */
+/** Local time in a zone. Months count from 1. */
 export interface WallTime {
   year: number;
   month: number;
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Converts years below 100 too, which `Date.UTC` maps to the 20th century. */
+/** `Date.UTC` maps years below 100 to the 20th century, so this sets the year separately. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -61,7 +61,9 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Since 1980, offsets have changed only at whole UTC minutes: Liberia's offset was -00:44:30 until 1972. */
+/**
+ * Unix epoch milliseconds of 1980. Some earlier offsets have seconds, such as Liberia's -00:44:30 until 1972.
+ */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();
@@ -78,7 +80,7 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * Resolves local time as ECMAScript does. A repeated time gives its first instant, and a skipped time uses the
+ * Resolves local time as ECMAScript does: a repeated time is its first instant, and a skipped time uses the
  * offset before the gap.
  * @param wall local time as if it were UTC, in milliseconds
  */

@@ -21,11 +21,11 @@ export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** Names the section of CONTRACT.md and the number of the call. */
+  /** CONTRACT.md uses this text as the call's heading. */
   readonly 'x-contract': string;
   readonly description: string;
   readonly tags: readonly string[];
-  /** An empty list allows guests. */
+  /** An empty list allows requests without a token. */
   readonly security?: readonly [];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Body;
@@ -50,7 +50,7 @@ const placeholder = /\{(\w+)\}/g;
 export const answerDataSchema = (name: CallName): Schema =>
   operations[name].responses['200'].content['application/json'].schema.properties.data;
 
-/** Converts a path to MSW's format: `/uis/v1/cameras/:cameraUuid/shares`. */
+/** @returns a path in MSW's format, such as `/uis/v1/cameras/:cameraUuid/shares` */
 export const routerPath = (path: string): string => path.replaceAll(placeholder, ':$1');
 
 export const callsAt = (path: string): CallName[] =>
@@ -70,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Distinguishes two calls with the same path. Only the call for a page of events has a time range. */
+/** Calls with the same path differ by a time range, which only the second call has. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

@@ -1,6 +1,6 @@
 /**
- * Subset of JSON Schema that the contract uses. Schema compilers need `eval`, which the demo's content security
- * policy forbids, so this module interprets schemas. A test compares its results with ajv's.
+ * Part of JSON Schema that the contract uses. The demo's content security policy forbids `eval`, which schema
+ * compilers such as ajv need.
  */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -16,7 +16,7 @@ export interface Schema {
   readonly additionalProperties?: boolean;
 }
 
-/** Null for a valid value, or else the first problem and its path. */
+/** Null for a valid value, otherwise the first problem and its path. */
 export type Complaint = { at: string; says: string } | null;
 
 const WORDS: Readonly<Record<string, string>> = {

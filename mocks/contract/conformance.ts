@@ -11,7 +11,7 @@ interface Reply {
 
 interface Sent {
   method: Method;
-  /** A path is relative to the vendor's origin. Other values are complete URLs. */
+  /** A path is relative to the vendor's origin; other values are complete URLs. */
   address: string;
   headers: Record<string, string>;
   body: string | null;
@@ -38,9 +38,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Sends every request of the contract in one session and checks each answer.
- * @param send may use any transport
- * @returns a line for each violation, including each call that was not made
+ * Sends every request of the contract in one session and checks the answers.
+ * @returns a line for each violation and for each call that was not made
  */
 export async function conformance(send: Send, now: number): Promise<string[]> {
   const faults: string[] = [];
@@ -72,7 +71,7 @@ export async function conformance(send: Send, now: number): Promise<string[]> {
     if (complaint) faults.push(`${what}: ${complaint.at} ${complaint.says}`);
   };
 
-  /** @throws Error for any status but 200, because later requests need the data */
+  /** @throws Error for a status other than 200, because later requests need the data */
   async function data<Name extends CallName>(name: Name, options: CallOptions = {}): Promise<AnswerOf<Name>> {
     const reply = await request(name, options);
     const body = parse(reply.body);

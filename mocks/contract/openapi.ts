@@ -23,7 +23,7 @@ function withReferences(value: unknown): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner)]));
 }
 
-/** OpenAPI expresses a comma-separated list as `form` without `explode`. */
+/** OpenAPI describes a comma-separated list as `form` without `explode`. */
 const parameterObject = (parameter: Operation['parameters'][number], isOptional: boolean) => ({
   ...parameter,
   required: parameter.required && !isOptional,
@@ -31,8 +31,7 @@ const parameterObject = (parameter: Operation['parameters'][number], isOptional:
 });
 
 /**
- * Merges calls of the same path and method, of which OpenAPI allows only one operation. The last call is used,
- * and parameters that the others lack become optional.
+ * OpenAPI allows one operation per path and method, so calls that share both are merged into the last one.
  */
 function operationObject(names: readonly CallName[]): object {
   const all = names.map(operationOf);
@@ -57,7 +56,6 @@ function paths(): Record<string, Record<string, object>> {
   return found;
 }
 
-/** https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(): { readonly [key: string]: Json } {
   return {
     openapi: '3.1.1',

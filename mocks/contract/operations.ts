@@ -1,10 +1,7 @@
 import { answers, body, guestAnswers, inPath, inQuery, listOf, nothing, object } from './parts';
 import { id, shapes, text } from './shapes';
 
-/**
- * All calls of the vendor as OpenAPI Operation Objects with method and path. Reports of violations cite
- * `x-contract`, which names the section of CONTRACT.md and the number among the seventeen calls.
- */
+/** OpenAPI Operation Objects with method and path. `x-contract` is the heading in CONTRACT.md. */
 
 const password = {
   type: 'string',

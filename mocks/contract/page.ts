@@ -4,8 +4,6 @@ import { DESCRIPTION } from './openapi';
 import { shapes } from './shapes';
 import type { CallName } from './types';
 
-/** Schema from which CONTRACT.md is generated. A test keeps that file current. */
-
 interface Described extends Schema {
   readonly description?: string;
   readonly items?: Described;

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { shapes } from './shapes';
 
-/** Functions that build parts in OpenAPI's format: https://spec.openapis.org/oas/v3.1.1 */
+/** Builds parts of an OpenAPI document: https://spec.openapis.org/oas/v3.1.1 */
 
 export const inPath = <const Name extends string>(name: Name, description: string) =>
   ({
@@ -28,7 +28,9 @@ const json = <const Schema extends JSONSchema>(schema: Schema) =>
 
 type Fields = Readonly<Record<string, { readonly type: 'string' }>>;
 
-/** Two calls that change the user use `{"desire": {…}}` instead of `{"data": {…}}`. */
+/**
+ * @param wrapper `desire` in the two calls that change the user
+ */
 export function body<const Wrapper extends 'data' | 'desire', const Content extends Fields>(
   wrapper: Wrapper,
   fields: Content,

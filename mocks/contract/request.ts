@@ -18,7 +18,7 @@ export interface Raw {
 }
 
 /**
- * Converts a parameter to its schema's type. Returns an invalid text unchanged, so that validation reports it.
+ * Converts a parameter to its schema's type. An invalid text stays unchanged, so that validation reports it.
  */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
@@ -99,6 +99,6 @@ export function parseRequest<Name extends CallName>(name: Name, raw: Raw): Parse
     query: readQuery(schemaOfQuery(name), raw.query),
     body: raw.body === '' ? null : JSON.parse(raw.body),
   };
-  // `brokenBy` has validated the value with the schemas of these types.
+  // `brokenBy` has validated the value against the schemas of these types.
   return found as ParsedRequest<Name>;
 }

@@ -1,10 +1,8 @@
 /**
- * Schemas in JSON Schema 2020-12, as in OpenAPI 3.1. Numbers may be numeric strings, optional fields may be
- * missing or null, and answers may have further fields.
+ * JSON Schema 2020-12, as in OpenAPI 3.1. The vendor may send numbers as strings and omit optional fields.
  */
 
 export const text = { type: 'string' } as const;
-/** Ids are opaque and must be encoded in paths. */
 export const id = { type: 'string', minLength: 1, description: 'An opaque id.' } as const;
 
 const looseText = { type: ['string', 'null'] } as const;
@@ -122,7 +120,7 @@ const Errors = {
   },
 } as const;
 
-/** The keys are the names in the OpenAPI document. */
+/** Keys are the schema names in the OpenAPI document. */
 export const shapes = {
   Camera,
   ShareMember,

@@ -24,7 +24,7 @@ type Parameter<Name extends CallName, Place extends 'path' | 'query'> = Extract<
   { in: Place }
 >;
 
-/** Types after parsing, with lists and numbers converted. */
+/** Types after parsing: lists and numbers instead of their texts. */
 export type QueryOf<Name extends CallName> = {
   [Each in Parameter<Name, 'query'> as Each['name']]: FromSchema<Each['schema']>;
 };

@@ -25,9 +25,9 @@ import { createVendor, type Vendor } from '../vendor';
 import { sessionStorageMemory } from '../vendor/memory';
 
 type DemoObstacle =
-  /** Service workers need https or localhost, but this page was served over http from another machine. */
+  /** Browsers allow service workers on HTTPS and localhost only. */
   | 'insecureContext'
-  /** The browser lacks service workers, or disables them in private windows. */
+  /** Some browsers disable service workers in private windows. */
   | 'noServiceWorker'
   | 'workerFailed';
 
@@ -70,7 +70,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** Stores a token for the app to read at its start, as after a reload. */
+/** Stores a token where the app expects it after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
@@ -78,11 +78,10 @@ function logIn(vendor: Vendor): void {
 
 export interface RunningDemo {
   account: DemoAccount;
-  /** Null keeps the deployment's role. */
+  /** Null keeps the role of the deployment. */
   role: 0 | 1 | 2 | null;
   /**
-   * Mounts the workbench beside the app.
-   * @param state reads the store, for a bug bundle
+   * @param state reads the store for a bug bundle
    * @param rewrite applies a function to the app's English sentences; null restores them
    */
   openWorkbench(
@@ -92,8 +91,7 @@ export interface RunningDemo {
 }
 
 /**
- * Limits the wait, because WebKitGTK sometimes loses messages to a service worker, which would leave the page
- * blank.
+ * WebKitGTK sometimes loses messages to a service worker, which would leave the page blank without a limit.
  */
 const WORKER_TIMEOUT_MS = 15_000;
 
@@ -102,15 +100,11 @@ const rejectsAfter = (milliseconds: number): Promise<never> =>
     setTimeout(() => reject(new Error('The service worker did not answer.')), milliseconds);
   });
 
-/**
- * Starts the mock vendor with its five services, AWS signaling, cameras and clips.
- * @throws DemoUnavailable
- */
+/** @throws DemoUnavailable */
 export async function startDemo(): Promise<RunningDemo> {
   if (!window.isSecureContext) throw new DemoUnavailable('insecureContext');
   if (!('serviceWorker' in navigator)) throw new DemoUnavailable('noServiceWorker');
 
-  // Replaces the clock before any other code reads the time.
   const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
   vendor.onViolation = (violation) => console.error(`The app broke the vendor's contract: ${violation}`);
@@ -135,8 +129,7 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
-  // The worker sends a copy of each answer to this page. An unread copy would stay in memory until the page
-  // closes.
+  // MSW sends a copy of each answer to this page. An unread copy stays in memory until the page closes.
   const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
   worker.events.on('response:mocked', release);

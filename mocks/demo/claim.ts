@@ -1,10 +1,9 @@
 const CLAIM = 'DEMO_CLAIM';
 
 /**
- * Runs before MSW's own script and corrects three things. MSW's worker would send the last calls of a closing
- * page to the network, and unregister itself after the last page even if another one is opening. After a forced
- * reload, a page has no controller until the worker claims it. MSW also sends each request and answer to the
- * page, which is unnecessary for the app's own files and the mock's reads.
+ * Runs before MSW's worker script and corrects its behavior. MSW forgets a page at `CLIENT_CLOSED`, so its
+ * last calls would reach the network. After a forced reload, a page has no controller until the worker claims
+ * it. MSW copies each request and answer to the page, which code files and the mock's own reads do not need.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
  * @see https://fetch.spec.whatwg.org/#concept-request-destination
  */
@@ -20,7 +19,6 @@ addEventListener('message', (event) => {
 })
 `;
 
-/** Resolves once a worker controls this page. */
 export async function beUnderControl(container: ServiceWorkerContainer): Promise<void> {
   if (container.controller !== null) return;
   const { active } = await container.ready;

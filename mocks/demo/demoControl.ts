@@ -7,25 +7,23 @@ import type { FilmFormat } from '../kvs/filming';
 /** `window.cameraDemo`, for testers and end-to-end tests. */
 export interface DemoControl extends VendorControl {
   account: DemoAccount;
-  /** Parts of the page's URL that could not be parsed. */
+  /** Describes the parts of the page's URL that could not be parsed. */
   notes: readonly string[];
-  /** Cameras of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** Replaces all scenarios and faults. Null only removes them. */
+  /** Replaces all scenarios and faults. Null removes them. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
   furnish(cameras: number, longNames: boolean): void;
   /** Oldest first, without passwords. */
   requests(): RecordedCall[];
   violations(): string[];
-  /** Tokens of unused password resets. */
+  /** Tokens of password resets that have not been used. */
   resetTokens(): string[];
-  /** Cameras with a stream, and the number of their viewers. */
   liveCameras(): { camera: string; viewers: number }[];
-  /** Returns a link that restores this state. */
+  /** @returns a link that restores this state */
   link(): string;
   /**
-   * Sets the clock to a time in the demo's zone, such as `2026-03-29T01:30`. Running timers are not affected.
+   * @param time in the demo's zone, such as `2026-03-29T01:30`
    */
   goTo(time: string): void;
 }
@@ -33,7 +31,7 @@ export interface DemoControl extends VendorControl {
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** End-to-end tests set this before the demo starts, because they encode and decode in software. */
+    /** End-to-end tests set a small format before the demo starts, because they encode video in software. */
     cameraDemoFormat?: FilmFormat;
   }
 }

@@ -1,5 +1,4 @@
-// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript, because it runs before any
-// build.
+// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript, so Node runs it unbuilt.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,19 +23,16 @@ function requestedPort(option) {
   return giveUp(`The port must be a number from 0 to 65535, but is "${text}".`);
 }
 
-/** Loads a TypeScript module of the mock. */
 export async function ownModule(file) {
   const before = process.env.NODE_ENV;
   const { module } = await runnerImport(join(ROOT, file), { configFile: false, logLevel: 'error' });
-  // Restores the variable, because Vite sets the development mode and the demo is a production build.
+  // Vite sets NODE_ENV to development, but the demo is a production build.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   return module;
 }
 
-/**
- * Prevents Vite from compressing each file, which on one computer takes longer than sending it uncompressed.
- */
+/** Removes `accept-encoding`, because compressing takes longer than sending uncompressed on one computer. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -50,17 +46,17 @@ const uncompressed = {
 /**
  * @param place port and host from the command line
  * @param setting parameters of the mock, as in a link
- * @param files texts to serve, by name
+ * @param files texts to serve, by file name
  * @param page path of the page to open
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
   const host = place.host ?? 'localhost';
   const { port, release } = await holdPort(requestedPort(place.port), host);
-  // Separate folders per port keep two demos from overwriting each other.
+  // A folder per port keeps two demos from overwriting each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 
-  // Overrides settings for a real vendor in a shell or .env, which must not reach the demo.
+  // A shell or .env may name a real vendor, which the demo must not reach.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };
@@ -95,7 +91,7 @@ Stop it with Ctrl+C.
     if (isStopping) return;
     isStopping = true;
     rmSync(join(ROOT, outDir), { recursive: true, force: true });
-    // Closes the connections that browsers keep open, for which the server would wait.
+    // Browsers keep connections open, for which `server.close` would wait.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(
       () => process.exit(0),

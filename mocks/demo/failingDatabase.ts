@@ -1,5 +1,5 @@
 /**
- * Makes writes to IndexedDB fail as on a full disk: the request succeeds, but its transaction aborts.
+ * On a full disk, a write request succeeds and its transaction aborts. This imitates both.
  * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
  */
 export function failingDatabase(isFailing: () => boolean): void {

@@ -5,7 +5,7 @@ const LAST_PORT = 65_535;
 /** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // Closes each connection at once, so that a client tries again later instead of waiting.
+    // Without this, a client of the reserved port would wait for an answer.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
@@ -18,12 +18,12 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Reserves the first free port from `first` on, or any free port for 0, until `release` is called. The server
- * starts only after a build, during which the port must stay free.
+ * Reserves a port while the demo is built, because the server starts only after the build.
+ * @param first port to try first; 0 takes any free port
  */
 export async function holdPort(first, host) {
   for (let port = first; port <= LAST_PORT; port += 1) {
-    // Also checks all addresses, because another server may use the port at another address of this computer.
+    // Another server may use the port at another address of this computer.
     const everywhere = await listen(port);
     if (everywhere !== null) await close(everywhere);
     const server = everywhere && (await listen(port, host));

@@ -5,10 +5,7 @@ import { workerPreamble } from './claim.ts';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
-/**
- * Serves MSW's worker from the installed package. A copy in `public/` would be part of every build and become
- * outdated.
- */
+/** Serves MSW's worker from the installed package. A copy in `public/` would be part of every build. */
 export function mswWorker(): Plugin {
   const read = () =>
     workerPreamble + readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');

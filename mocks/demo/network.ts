@@ -3,10 +3,7 @@ import { SLOW_NETWORK_MS } from '../services/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
-/**
- * Matches pictures, clips and AWS. Calls of the vendor simulate the network themselves, and the app's own files
- * are exempt.
- */
+/** Matches pictures, clips and AWS. The handlers of the vendor's calls simulate the network themselves. */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
 
 export const networkHandler = (vendor: Vendor): HttpHandler =>
@@ -17,7 +14,6 @@ export const networkHandler = (vendor: Vendor): HttpHandler =>
     return undefined;
   });
 
-/** Simulates the browser's own online state. */
 export function playNetwork(vendor: Vendor, studio: Studio): void {
   let wasOffline = false;
   const follow = () => {

@@ -5,7 +5,7 @@ export interface RangeAnswer {
 }
 
 /**
- * Serves one byte range. https://www.rfc-editor.org/rfc/rfc9110#name-range
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-range
  * @param range the `Range` header, or null
  */
 export function inRange(range: string | null, bytes: Uint8Array<ArrayBuffer>): RangeAnswer {

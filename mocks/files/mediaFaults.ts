@@ -88,7 +88,7 @@ export const CLIP_FAULTS = {
   'clip-file-no-extension': 'the same, at an address without an extension',
 } as const;
 
-/** Faults of the media server, for any recording. */
+/** Faults of the media server, possible for any recording. */
 const HOST_FAULTS = {
   'host-ignores-range': 'the host answers a range with the whole file (200)',
   'host-byte-by-byte': 'the host sends ten bytes of media per second',
@@ -114,7 +114,7 @@ export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
-/** These faults affect only one connection, so that recovery is visible. Other faults persist. */
+/** By default, each of these faults affects one connection only, so that a tester can see the recovery. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'freezes',
   'camera-dies',
@@ -137,7 +137,6 @@ interface Armed {
 const KINDS = ['live', 'clip', 'host'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Returns the kind of a fault. Faults of different kinds can be active together. */
 export function kindOf(fault: MediaFault): Kind {
   if (isLiveFault(fault)) return 'live';
   return Object.hasOwn(HOST_FAULTS, fault) ? 'host' : 'clip';

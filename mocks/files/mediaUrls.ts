@@ -31,7 +31,6 @@ export interface RenderedSegment extends AssetBytes {
   seconds: number;
 }
 
-/** A recording as ffmpeg wrote it. */
 export interface RenderedRecording {
   /** Contains the Media Initialization Section; null for a transport stream. */
   map: AssetBytes | null;
@@ -65,7 +64,9 @@ export function snapshotAsset(scene: SceneId): string {
   return asset(`snapshots/${scene}.jpg`);
 }
 
-/** @param n any integer; it selects one of four pictures */
+/**
+ * @param n any integer, taken modulo four
+ */
 export function thumbnailAsset(scene: SceneId, n: number): string {
   const index = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
   return asset(`thumbnails/${scene}-${index + 1}.jpg`);

@@ -18,7 +18,7 @@ type ServedFile =
   | { content: Uint8Array<ArrayBuffer> };
 
 export interface RecordingFiles {
-  /** Name with which the recording's URL ends. */
+  /** The recording's URL ends with this name. */
   main: string;
   query?: string;
   playlists: Readonly<Record<string, string>>;
@@ -28,31 +28,28 @@ export interface RecordingFiles {
 
 interface Layout {
   recordings: readonly RenderedRecording[];
-  /** If true, each part begins at timestamp 0. */
+  /** If true, the timestamps of each part begin at 0. */
   restarts?: boolean;
   /** Number of rendered segments per segment. @default 1 */
   perSegment?: number;
-  /** If set, segments are byte ranges of a single file, and all or only the first have an offset. */
+  /** If set, segments are byte ranges of one file, and all of them or only the first have an offset. */
   ranges?: 'all offsets' | 'first offset';
-  /**
-   * The IV is in the playlist, or derived from the media sequence number. The key is in the playlist or a file.
-   */
+  /** An implicit IV is the media sequence number. An inline key is a `data:` URL in the playlist. */
   encryption?: Omit<Encryption, 'iv'> & { iv: Encryption['iv'] | 'implicit'; isInline?: boolean };
   /** EXT-X-MEDIA-SEQUENCE: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.2 */
   firstNumber?: number;
-  /** Indices of segments with EXT-X-GAP. */
   gaps?: readonly number[];
-  /** A playlist that may still grow has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
+  /** An open playlist may still grow, so it has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
   isOpen?: boolean;
   isCrlf?: boolean;
-  /** Precedes each segment's name. */
+  /** Precedes the file name of each segment. */
   folder?: string;
 }
 
 const MAIN = 'index.m3u8';
 const KEY_FILE = 'key.bin';
 
-/** Returns the media sequence number as 128 bits, big-endian. */
+/** @returns the media sequence number as 128 bits, big-endian */
 function implicitIv(number: number): Uint8Array<ArrayBuffer> {
   const iv = new Uint8Array(16);
   new DataView(iv.buffer).setUint32(12, number);
@@ -76,7 +73,6 @@ function keyLine({ key, iv, isInline }: NonNullable<Layout['encryption']>): stri
   return `#EXT-X-KEY:METHOD=AES-128,URI="${isInline ? data : KEY_FILE}"${attribute}`;
 }
 
-/** Creates a recording with a playlist in one of the forms of RFC 8216. */
 function hls(layout: Layout): RecordingFiles {
   const { recordings, restarts, perSegment = 1, ranges, encryption, firstNumber = 0, gaps = [] } = layout;
   const files: Record<string, ServedFile> = {};
@@ -141,7 +137,6 @@ function hls(layout: Layout): RecordingFiles {
   return { main: MAIN, playlists: { [MAIN]: text }, files, segments: names };
 }
 
-/** More than the segments of any recording. */
 const ALL = 1_000;
 
 const odd = (name: string): RenderedRecording => renderedRecording(`odd/${name}.m3u8`);
@@ -191,14 +186,11 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** The bytes are arbitrary, because nothing here is secret. */
+/** Arbitrary bytes: the recordings are made up, so the key is no secret. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 
-/**
- * Recordings by their fault. Most events use their scene's recording of 16 s in 1280 x 720. `mocks/scenes`
- * creates the files.
- */
+/** Recordings by fault. `mocks/scenes` creates the files. */
 const RECORDINGS = {
   'clip-video-undecodable': () => hls({ recordings: [parts(...HEVC)] }),
   'clip-video-undecodable-ts': () => hls({ recordings: [parts(null, 'hevc-0.m2ts')] }),
@@ -245,7 +237,7 @@ export type RecordingName = keyof typeof RECORDINGS;
 
 /**
  * @param folder path on the media server, with a slash at both ends
- * @param usual recording without a fault
+ * @param usual recording of an event without a fault
  */
 export function recordingFiles(
   scene: SceneId,

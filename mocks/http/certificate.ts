@@ -39,8 +39,8 @@ const time = (at: number): Buffer =>
 const DAY = 86_400_000;
 
 /**
- * Signs a certificate that expires after one day. The KVS SDK requires `wss://`, and a private key in the
- * repository would be public.
+ * Signs a certificate that expires after one day. The KVS SDK requires `wss://`, and a private key in a
+ * public repository would be no secret.
  * @see https://www.rfc-editor.org/rfc/rfc5280#section-4.1
  */
 export function selfSignedCertificate(host: string, now = Date.now()): Certificate {
@@ -53,7 +53,7 @@ export function selfSignedCertificate(host: string, now = Date.now()): Certifica
   const signed = der(
     TAG.sequence,
     der(TAG.version, der(TAG.integer, Buffer.from([2]))),
-    // The leading byte keeps the serial number positive and its length constant.
+    // DER integers are signed, so the leading byte keeps the serial number positive.
     der(TAG.integer, Buffer.from([1]), randomBytes(15)),
     ECDSA_WITH_SHA256,
     name,

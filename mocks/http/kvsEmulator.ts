@@ -28,14 +28,14 @@ export interface KvsEmulator {
   stop(): Promise<void>;
 }
 
-/** Refusals of a vendor whose cameras have faults. */
+/** Refusals that the vendor's media faults cause. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
-  /** Uses up the fault. */
+  /** Checks for a fault, which counts as a use. */
   refusesSocket(channel: string): boolean;
 };
 
 interface KvsOptions {
-  /** By default, the server listens on any free port. */
+  /** By default, the server listens on a free port. */
   listen?: Listen;
   refusals?: KvsRefusals;
 }
@@ -57,7 +57,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // The AWS clients read the service's clock and the type of an error from these headers.
+  // AWS clients read the service's clock and the type of an error from these headers.
   'access-control-expose-headers': 'date, x-amzn-errortype, x-amzn-requestid',
 };
 
@@ -73,8 +73,8 @@ function refuseSocket(socket: Duplex, line: string): void {
 }
 
 /**
- * Emulates WebRTC signaling of Kinesis Video Streams over TLS: control plane, ICE call and socket. Requires
- * signed requests, but does not verify the signatures.
+ * Emulates WebRTC signaling of Kinesis Video Streams over TLS. Requests must be signed, but signatures are
+ * not verified.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 export async function startKvs({
@@ -104,8 +104,8 @@ export async function startKvs({
       return;
     }
     if (request.method === 'GET') {
-      // Users accept the certificate on this page. The camera also runs here, because browsers allow only local
-      // pages to call local addresses.
+      // Users open this page to accept the certificate. Tests run the camera on it, because browsers let only
+      // local pages call local addresses.
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
       return;
     }
@@ -132,13 +132,13 @@ export async function startKvs({
     });
     socket.on('message', (data: Buffer) => seat.receive(data.toString()));
     socket.on('close', seat.leave);
-    // A killed camera breaks its socket. The `close` event follows the error.
+    // A killed camera breaks its socket. Node emits `close` after the error.
     socket.on('error', () => socket.terminate());
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const query = new URL(request.url ?? '/', endpoint).searchParams;
-    // Viewers have a client id; the master has none.
+    // Only viewers have a client id; a connection without one is the master.
     const clientId = query.get('X-Amz-ClientId');
     const name = channelNameIn(query.get('X-Amz-ChannelARN') ?? '');
     if (!query.has('X-Amz-Signature')) {

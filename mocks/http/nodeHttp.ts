@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** @throws Error if the server does not listen on a port */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
 
-/**
- * Starts a server.
- * @returns its port on `localhost`
- */
+/** @returns the port on `localhost` */
 export type Listen = (server: Server) => Promise<number>;
 
-/** @param port 0 for any free one */
+/**
+ * @param port 0 for a free port
+ */
 export const listenLocally =
   (port = 0): Listen =>
   async (server) => {
@@ -24,10 +22,6 @@ export const listenLocally =
     return portOf(server.address());
   };
 
-/**
- * Converts Node's request to a Fetch request.
- * @param origin the server's origin
- */
 export async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {

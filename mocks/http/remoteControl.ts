@@ -10,7 +10,7 @@ import { isScenarioName } from '../setting/scenarios';
 import { readSetting } from '../setting/setting';
 import type { Vendor } from '../vendor';
 
-/** Prefix of URLs that the app never calls. */
+/** Prefix of URLs that the app never requests. */
 export const CONTROL_PREFIX = '/__vendor/';
 
 export interface MovableClock {
@@ -30,7 +30,7 @@ export function movableClock(): MovableClock {
 
 type Controls = Readonly<Record<string, (...values: never[]) => unknown>>;
 
-/** Validates arguments, because callers over HTTP have no compiler. */
+/** Callers over HTTP have no type checks, so arguments are validated at run time. */
 function insist(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(what);
 }
@@ -38,7 +38,7 @@ function insist(isRight: boolean, what: string): void {
 const kindOf = (fault: unknown): string =>
   typeof fault === 'object' && fault !== null && 'kind' in fault ? String(fault.kind) : String(fault);
 
-/** Selects the functions of `window.cameraDemo` whose arguments are JSON. */
+/** Exposes the functions of `window.cameraDemo` whose arguments are JSON. */
 function controlsOf(vendor: Vendor, clock: MovableClock) {
   const { set, allOff, on, setMediaFault, condition, expireTokens, setting } = createControl(vendor);
   return {
@@ -78,7 +78,7 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => vendor.violations,
-    /** Clears the record, so that a test counts only its own calls. */
+    /** Clears the log, so that a test counts only its own calls. */
     forget() {
       vendor.calls.splice(0);
       vendor.violations.splice(0);
@@ -99,8 +99,8 @@ const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 
 /**
- * Serves `POST /__vendor/<function>` with its arguments as a JSON list, `GET /__vendor/openapi.json`, and `GET
- * /__vendor/` with the names of the functions.
+ * Serves `POST /__vendor/<function>` with a JSON list of arguments, and the names of the functions at `GET
+ * /__vendor/`.
  */
 export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
   const controls: Controls = controlsOf(vendor, clock);

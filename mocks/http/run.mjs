@@ -1,5 +1,4 @@
-// `npm run vendor` serves the mock vendor. This file is plain JavaScript. Vite loads the rest and resolves its
-// files.
+// `npm run vendor` serves the mock vendor. Plain JavaScript, so Node runs it without a build.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -13,12 +12,11 @@ const { values } = parseArgs({
     'kvs-port': { type: 'string', default: '0' },
     host: { type: 'string', default: 'localhost' },
     link: { type: 'string', default: '' },
-    /** Name of a camera that films in a separate browser. May be repeated. */
+    /** Name of a camera to run in a separate browser. May be repeated. */
     film: { type: 'string', multiple: true, default: [] },
   },
 });
 
-/** Returns a port, and exits if the option is not one. */
 function port(name) {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
@@ -27,9 +25,9 @@ function port(name) {
 }
 const ports = { port: port('port'), kvsPort: port('kvs-port') };
 
-/** Accepts a link of the demo, or only its parameters. */
+/** `--link` may be a complete link of the demo or only its parameters. */
 const parameters = values.link.slice(values.link.indexOf('?') + 1);
-// Sets TZ before Node first reads the time. Days begin at midnight in this zone.
+// Node must not have read the time before TZ is set.
 const zone = new URLSearchParams(parameters).get('demo-zone');
 if (zone !== null) process.env.TZ = zone;
 

@@ -6,12 +6,12 @@ import { createVendor, type Vendor, type VendorOptions } from '../vendor';
 
 export interface StandInVendor {
   vendor: Vendor;
-  /** @returns undefined for requests to other servers */
+  /** @returns undefined for a request to another server */
   respond: (request: Request) => Promise<Response | undefined>;
 }
 
 /**
- * Runs the mock vendor outside a page. Vite must load this module, because the bundler resolves its files.
+ * Runs the mock vendor outside a page. Vite must load this module to resolve the URLs of its files.
  * @param root folder of the repository
  * @param fileOf maps a URL below `mocks/media` to a file
  */
@@ -21,7 +21,7 @@ export function createStandInVendor(
   fileOf = (url: string) => join(root, url),
 ): StandInVendor {
   const vendor = createVendor(options);
-  // Keeps files in memory, because clients request many small ranges.
+  // Clients request many small ranges, so files stay in memory.
   const read = new Map<string, Promise<ArrayBuffer>>();
   const readAsset = (url: string) => {
     const file = fileOf(url);

@@ -9,14 +9,15 @@ export interface Line {
 }
 
 /**
- * Forwards messages between the master (the camera) and its viewers. Messages are lost without a master, as
- * with a camera that is switched off.
- * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * Forwards messages between the master, which is the camera, and its viewers. Without a master, messages are
+ * lost.
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export class Switchboard {
   viewerLimit = 10;
   viewersEver = 0;
-  /** Length in base64 characters. */
+  /** Characters of Base64. */
   longestOffer = 0;
   #master: Line | null = null;
   readonly #viewers = new Map<string, Line>();
@@ -29,12 +30,12 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** @returns true also for a viewer that is already connected, because it may reconnect */
+  /** @returns true for a viewer that is already connected, because it may reconnect at the limit */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }
 
-  /** Connects a client. Replaces an earlier master, or a viewer with the same id. */
+  /** A second master replaces the first, and so does a second viewer with the same id. */
   enter(clientId: string | null, line: Line): { receive: (data: string) => void; leave: () => void } {
     if (clientId === null) {
       this.#master?.close();
@@ -81,7 +82,7 @@ export class Switchboard {
     const viewer = message === null ? undefined : this.#viewers.get(message.recipientClientId);
     if (message === null || viewer === undefined) {
       const correlationId = message?.correlationId ?? '';
-      // The service reports undelivered messages only if they have a correlation id.
+      // KVS reports undelivered messages only if they have a correlation id.
       if (correlationId !== '') line.send(statusResponse(correlationId, '404', 'ResourceNotFoundException'));
       return;
     }

@@ -12,15 +12,11 @@ import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
 
 export interface VendorServer {
-  /** Value for `VITE_API_BASE_URL`. */
   url: string;
-  /**
-   * Emulator of KVS. A build needs its `endpoint` as `VITE_KVS_ENDPOINT`, and browsers must accept its
-   * certificate separately.
-   */
+  /** A build needs `endpoint` as `VITE_KVS_ENDPOINT`, and browsers must accept its certificate. */
   kvs: KvsEmulator;
   channelName(displayName: string): string;
-  /** @returns the parameters that could not be parsed */
+  /** @returns descriptions of the parameters that could not be parsed */
   open(search: string): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -71,10 +67,7 @@ async function readSiteFile(root: string, request: Request): Promise<Response> {
   return new Response(part.bytes, { status: part.status, headers });
 }
 
-/**
- * Serves the mock vendor for deployed builds: services and media over HTTP with CORS and ranges, AWS's control
- * plane and signaling over TLS, and the control functions.
- */
+/** Serves the vendor's services and media over HTTP, and AWS's control plane and signaling over TLS. */
 export async function startVendorServer(options: VendorServerOptions): Promise<VendorServer> {
   const { root, port, host, kvsPort, onViolation } = options;
   const clock = movableClock();
@@ -86,10 +79,10 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
-    // Keeps Node from adding its own `Date`, because the vendor's clock may differ from this computer's.
+    // Node would add a `Date` of this computer, but the vendor's clock may be shifted.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
-    // Sends no CORS headers here, because pages of other origins must not control the mock.
+    // Without CORS headers, pages of other origins cannot control the mock.
     const cors = isControl ? {} : CORS;
     if (request.method === 'OPTIONS') {
       outgoing.writeHead(204, cors).end();
@@ -98,13 +91,12 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     const answer = isControl
       ? await control(request)
       : ((await respond(request)) ?? (await readSiteFile(root, request)));
-    // MSW represents a failed connection as an error response.
     if (answer.type === 'error') {
       incoming.socket.destroy();
       return;
     }
     outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
-    // Streams the body, because a slow server sends a file in pieces.
+    // `host-slow` sends a file in pieces, so the body is streamed.
     await pipeline(answer.body ?? [], outgoing);
   };
 

@@ -1,7 +1,7 @@
 import type { SceneId } from '../sceneIds';
 import type { StandInCamera } from '../vendor/cameras';
 
-/** Draws a frame of a scene with the name and the clock that cameras burn in. */
+/** Draws a frame of a scene, with a camera's name and clock in the picture. */
 export type DrawScene = (
   context: CanvasRenderingContext2D,
   scene: SceneId,
@@ -9,10 +9,10 @@ export type DrawScene = (
   overlay: { name: string; clock: string },
 ) => void;
 
-/** Tracks that all viewers of a camera share. */
+/** All viewers of a camera share these tracks. */
 export interface Filming {
   video: MediaStreamTrack;
-  /** Null before the first click, because browsers forbid sound until then. */
+  /** Null before the first user gesture, because browsers block an AudioContext until then. */
   audio: MediaStreamTrack | null;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Formats local time as cameras burn it in, the same for all languages. */
+/** Formats local time as `2026-03-29 01:30:00`, independent of the language. */
 function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -37,7 +37,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Plays noise, so that a tester can hear changes of volume and mute. */
+/** Plays noise, so that a tester hears changes of volume and mute. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();
@@ -63,8 +63,7 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
 }
 
 /**
- * Films the scene on a canvas, in browsers only.
- * @param now Unix epoch milliseconds, burned into the picture
+ * @param now Unix epoch milliseconds, drawn into the picture
  */
 export function startFilming(
   camera: StandInCamera,
@@ -83,7 +82,7 @@ export function startFilming(
     drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
   };
   draw();
-  // Uses a rate of at least 1, because a lower one would delay the first frame.
+  // A rate below 1 would delay the first frame.
   const stream = canvas.captureStream(Math.max(1, frameRate));
   const [video] = stream.getVideoTracks();
   if (!video) throw new Error('This browser cannot film a canvas.');
@@ -97,7 +96,7 @@ export function startFilming(
       clearInterval(timer);
       video.stop();
       ambience?.stop();
-      // Frees the canvas's memory without waiting for garbage collection.
+      // A size of 0 frees the canvas's memory before garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

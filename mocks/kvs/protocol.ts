@@ -1,11 +1,10 @@
 /**
- * Protocol of KVS signaling, without transport and state. The demo's cameras and the emulator of the end-to-end
- * tests share this module.
+ * Protocol of KVS signaling, without transport and state.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 
 const ACCOUNT = '123456789012';
-/** Unix epoch seconds. An ARN ends with milliseconds. */
+/** Unix epoch seconds. ARNs contain it in milliseconds. */
 const CREATED = 1_700_000_000;
 
 export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;
@@ -13,7 +12,7 @@ export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUui
 export const channelArnOf = (name: string, region = 'us-east-1'): string =>
   `arn:aws:kinesisvideo:${region}:${ACCOUNT}:channel/${name}/${CREATED}000`;
 
-/** @returns the name in a channel's ARN; names are returned unchanged */
+/** @returns the name in a channel's ARN; a name is returned unchanged */
 export const channelNameIn = (channel: string): string =>
   /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
 
@@ -24,7 +23,7 @@ const textAt = (value: unknown, key: string): string => {
 
 export interface KvsAnswer {
   status: number;
-  /** Name of the exception for the SDK, sent as `x-amzn-errortype`. */
+  /** Exception name for the SDK, sent as `x-amzn-errortype`. */
   errorType: string | null;
   body: object;
 }
@@ -62,7 +61,7 @@ export interface KvsCall {
 }
 
 export interface KvsService {
-  /** @returns null to grant access to the holder of this key */
+  /** @returns null to accept the access key */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
   hasCapacityFor(channel: string, clientId: string): boolean;
@@ -81,7 +80,7 @@ export interface IceServer {
   Ttl: number;
 }
 
-/** Addresses that are reserved for documentation never answer: https://www.rfc-editor.org/rfc/rfc5737 */
+/** RFC 5737 and RFC 3849 reserve these addresses for documentation, so no host answers at them. */
 export const SILENT_HOST = '192.0.2.1';
 export const SILENT_HOST_V6 = '2001:db8::1';
 
@@ -98,7 +97,6 @@ export const SILENT_ICE_SERVERS: readonly IceServer[] = [
   },
 ];
 
-/** Answers a call. An unsigned request has no user, and is refused. */
 export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
   const signed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\//.exec(authorization);
   const [, accessKey, region] = signed ?? [];
@@ -138,7 +136,7 @@ type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** Maximum characters of a message's payload. */
+/** Characters. */
 const MAX_PAYLOAD = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
@@ -146,12 +144,11 @@ export interface SignalMessage {
   action: Action;
   /** Base64 of JSON. */
   messagePayload: string;
-  /** Set by cameras only. */
+  /** Sent by cameras only. */
   recipientClientId: string;
   correlationId: string;
 }
 
-/** @returns null for anything but a message of this service */
 export function readSignal(data: string): SignalMessage | null {
   try {
     const parsed: unknown = JSON.parse(data);
@@ -170,7 +167,7 @@ export interface StatusResponse {
   statusResponse: { correlationId: string; errorType: string; statusCode: string; description: string };
 }
 
-/** The service's answer to a message that it cannot use or deliver. */
+/** KVS answers with this message if it cannot read or deliver a message. */
 export const statusResponse = (
   correlationId: string,
   statusCode: '400' | '404',

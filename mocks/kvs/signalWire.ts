@@ -3,7 +3,7 @@ import { readSignal, type StatusResponse } from './protocol';
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
-  /** Length in base64 characters. */
+  /** Characters of Base64. */
   length: number;
 }
 
@@ -12,7 +12,7 @@ export type ToViewer =
   | { messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER' }
   | StatusResponse;
 
-/** @returns null for a message that a viewer may not send */
+/** @returns null for a message that viewers may not send */
 export function readFromViewer(data: unknown): FromViewer | null {
   const message = typeof data === 'string' ? readSignal(data) : null;
   if (message === null || message.action === 'SDP_ANSWER') return null;

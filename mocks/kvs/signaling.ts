@@ -5,19 +5,15 @@ import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
 /**
- * WebSocket close codes from 4000 up are free for applications:
- * https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
+ * RFC 6455 leaves close codes from 4000 to applications: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
  */
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Maximum length of an offer, in Base64 characters, that small cameras accept. The service accepts more. */
+/** Base64 characters of an offer that small cameras accept. KVS allows more. */
 const MAX_OFFER_LENGTH = 7_000;
 
-/**
- * Releases MSW's sockets, which MSW keeps for broadcasts until its worker stops. The mock has no broadcasts,
- * and only this message releases the sockets.
- */
+/** MSW keeps closed sockets for broadcasts until this message. The mock sends no broadcasts. */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
 }
@@ -32,8 +28,8 @@ function refuse(client: Client, reason: string): void {
 }
 
 /**
- * Creates the KVS signaling socket for viewers.
- * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandler {
   const link = ws.link(/^wss:\/\/v-demo\.kinesisvideo\.[\w-]+\.amazonaws\.com/);
@@ -76,7 +72,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
         if (isOpen) client.close(GONE);
       },
     };
-    // A second connection of a viewer replaces the first.
+    // A second connection of a viewer replaces its first.
     seats.get(place)?.close();
     seats.set(place, seat);
 

@@ -7,13 +7,12 @@ import { ANSWER_FAULTS, ViewerLink } from './viewerLink';
 export interface SignalingSeat {
   clientId: string;
   send(message: ToViewer): void;
-  /** Closes the socket from the service's side. */
   close(): void;
 }
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** Called when a viewer leaves signaling. Its stream may continue. */
+  /** Called when a viewer leaves signaling. Its stream may continue without signaling. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
   /** Disconnects all viewers, as a failed network does. */
   cut(): void;
@@ -37,10 +36,7 @@ const sdpOf = (payload: unknown): string => {
   return typeof sdp === 'string' ? sdp : '';
 };
 
-/**
- * Creates the cameras of the page. A camera films while it has viewers, and applies the vendor's media faults
- * to them.
- */
+/** A camera films while it has viewers. Media faults of the vendor apply to its viewers. */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
   /** Client ids whose offers were answered, by camera. */
@@ -63,7 +59,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     return started;
   };
 
-  /** @returns the number of client ids that the camera knows */
+  /** @returns the number of client ids whose offers the camera has answered */
   const remember = (uuid: string, clientId: string): number => {
     const names = answered.get(uuid) ?? new Set<string>();
     answered.set(uuid, names.add(clientId));
@@ -86,7 +82,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Applies to the first id only. A viewer that returns with a different id gets video.
+    // Freezes only the first client id, so a viewer that reconnects with another id gets video.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }
@@ -123,7 +119,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
-  // Applies a new fault to running streams at once. A removed one lets them continue.
+  // A new fault affects running streams at once, and a removed fault ends its effect.
   faults.onChange((cameraId) => {
     answered.clear();
     for (const scene of onAir.values()) {
@@ -154,7 +150,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       const old = scene.links.get(seat.clientId);
       const isRestart = old?.continues(sdp) === true;
       const current = isRestart && old ? old : link(scene, seat);
-      // Ends the old link last, because a camera without viewers stops filming.
+      // A camera without viewers stops filming, so the new link exists before the old one ends.
       if (old && !isRestart) old.end();
       scene.seats.set(seat.clientId, seat);
       current.send = (toViewer) => seat.send(toViewer);

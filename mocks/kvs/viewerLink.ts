@@ -4,7 +4,7 @@ import { SILENT_HOST, SILENT_HOST_V6 } from './protocol';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-/** These faults affect the camera's answer or its candidates. */
+/** These faults change the camera's answer or its candidates. */
 export const ANSWER_FAULTS = [
   'camera-answers-late',
   'candidates-before-answer',
@@ -43,9 +43,8 @@ function answerAs(fault: AnswerFault | null, sdp: string): string {
   }
 }
 
-/** Rewrites a candidate as some firmware sends it. */
 function candidatesAs(fault: AnswerFault | null, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
-  // Foundation, component, transport and priority stay the same:
+  // RFC 8839 begins a candidate with foundation, component, transport and priority:
   // https://www.rfc-editor.org/rfc/rfc8839#section-5.1
   const at = (host: string, type: string): RTCIceCandidateInit => {
     const [head = ''] = /^candidate:\S+ \d+ \S+ \d+/.exec(candidate.candidate ?? '') ?? [];
@@ -74,15 +73,14 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** After this many milliseconds without data, a viewer counts as gone. It restarts ICE after 5 s. */
+/** Milliseconds without data after which a viewer counts as gone. Viewers restart ICE after 5 s. */
 const SILENCE_LIMIT_MS = 20_000;
-/** Milliseconds within which a viewer must connect. */
 const CONNECT_LIMIT_MS = 60_000;
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
 export class ViewerLink {
-  /** Replaced when a viewer reconnects with a new signaling socket. */
+  /** Changes when a viewer reconnects with a new signaling socket. */
   send: (message: ToViewer) => void;
 
   readonly #connection = new RTCPeerConnection();
@@ -92,7 +90,7 @@ export class ViewerLink {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #silence: ReturnType<typeof setTimeout> | undefined;
   #fingerprint = '';
-  /** Handles offers and candidates one after another. */
+  /** Serializes the handling of offers and candidates. */
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
   #fault: AnswerFault | null = null;
@@ -121,7 +119,7 @@ export class ViewerLink {
     });
   }
 
-  /** @returns true for an ICE restart, which keeps the fingerprint; a new connection has a different one */
+  /** @returns true for an ICE restart, which keeps the fingerprint of the connection */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }
@@ -130,7 +128,6 @@ export class ViewerLink {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** @param fault to apply to the answer or its candidates */
   offer(sdp: string, fault: AnswerFault | null): void {
     this.#fingerprint = fingerprintOf(sdp);
     this.#fault = fault;
@@ -201,7 +198,7 @@ export class ViewerLink {
   }
 
   #enqueue(act: () => Promise<void>): void {
-    // Ignores an invalid message, which must not affect other viewers.
+    // An invalid message is ignored, because it must not stop later messages.
     this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
   }
 
@@ -226,7 +223,7 @@ export class ViewerLink {
     }
   }
 
-  /** Changes only the order, so that a viewer without VP9 gets a different codec. */
+  /** Changes only the order, so that a viewer without VP9 gets another codec. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
@@ -239,7 +236,7 @@ export class ViewerLink {
     }
   }
 
-  /** Watches the transport, which reports a viewer's close at once. The connection fails only after 15 s. */
+  /** The transport reports a viewer's close at once; `connectionState` fails only after 15 s. */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
     if (!transport) return;
@@ -248,7 +245,7 @@ export class ViewerLink {
     };
   }
 
-  /** Makes a busy computer reduce the frame rate instead of the resolution. */
+  /** A busy computer reduces the frame rate with this setting, and the resolution without it. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

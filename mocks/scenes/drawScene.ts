@@ -35,7 +35,7 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   parking,
 };
 
-/** Number of cached layers. Eight cameras need sixteen, and a layer of 960 x 540 takes 2 MB. */
+/** Eight cameras need sixteen layers. A layer of 960 x 540 takes 2 MB. */
 const KEPT_LAYERS = 24;
 const layers = new Map<string, ImageBitmap>();
 
@@ -53,7 +53,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
-  // Uses a bitmap, because Chromium would replay the canvas's strokes into the first frame, with fine seams.
+  // Without a bitmap, Chromium replays the canvas's strokes into the first frame, with fine seams.
   const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
     const oldest = layers.keys().next();
@@ -67,7 +67,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
 }
 
 /**
- * Draws a frame over the whole canvas. Equal arguments give equal pixels.
+ * Equal arguments give equal pixels.
  * @param seconds from 0; home scenes repeat every 16 s with variations
  * @param overlay name (bottom left) and clock (bottom right); an empty string omits one
  */
@@ -88,8 +88,7 @@ export function drawScene(
   context.save();
   stamp(`${scene} backdrop`, backdrop);
   action(context, seconds);
-  // Draws `front` and the lens in one layer, because each blend of the full size takes a millisecond without a
-  // GPU.
+  // Without a GPU, each blend of the full size takes a millisecond, so `front` and the lens share a layer.
   stamp(`${scene} front`, (b) => {
     front?.(b);
     paintLens(b);

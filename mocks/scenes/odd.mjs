@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Creates small recordings from the rendered clips, in formats that only ffmpeg can write.
- * @param media folder with `clips`, in which `odd` is created
+ * Converts rendered clips to formats that only ffmpeg can write.
+ * @param media folder that contains `clips`, and gets `odd`
  */
 export function makeOddRecordings(media) {
-  // Concatenates the files, because a clip that is read through its playlist begins two frames late.
+  // A clip that ffmpeg reads through its playlist begins two frames late, so the files are concatenated.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -19,10 +19,9 @@ export function makeOddRecordings(media) {
   const small = words('-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -crf 30');
   const groups = words('-g 30 -keyint_min 30 -sc_threshold 0');
   const sound = words('-c:a aac -b:a 16k -ar 16000 -ac 1');
-  /** Segments of two seconds as byte ranges of one file. */
   const oneFile = (type) => words(`-f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type ${type}`);
   const inOneFile = words('-hls_flags single_file+independent_segments');
-  // Without this option the video begins two frames after the audio.
+  // Without this option, the video begins two frames after the audio.
   const together = words('-hls_segment_options movflags=+negative_cts_offsets');
   const ffmpeg = (...all) => {
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all.flat()], { stdio: 'inherit' });
@@ -30,7 +29,7 @@ export function makeOddRecordings(media) {
   const odd = (file) => `${media}/odd/${file}`;
 
   ffmpeg(clip('street'), words('-vn -c:a copy'), oneFile('fmp4'), inOneFile, odd('sound-only.m3u8'));
-  // Drops two of three frames in every other second, for 15 and 5 frames per second.
+  // Drops two of three frames in every other second: 15 frames in one second, 5 in the next.
   ffmpeg(
     clip('driveway'),
     ['-vf', `select='lt(mod(t,2),1)+not(mod(n,3))',scale=320:-2`, '-vsync', 'vfr'],
@@ -50,7 +49,7 @@ export function makeOddRecordings(media) {
     sound,
     oneFile('mpegts'),
     inOneFile,
-    // Avoids the extension `.ts`, which TypeScript uses.
+    // TypeScript would read a file with the extension `.ts`.
     ['-hls_segment_filename', odd('transport.m2ts')],
     odd('transport.m3u8'),
   );
@@ -63,7 +62,7 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
-  // Shows each frame's number in eight columns, the lowest bit first, with white for 1. Frames are reordered.
+  // Encodes each frame's number in eight black or white columns, the lowest bit first. White means 1.
   ffmpeg(
     words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
     ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
@@ -75,12 +74,11 @@ export function makeOddRecordings(media) {
     odd('frame-numbers.m3u8'),
   );
   ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
-  // Simulates a camera that restarts after eight seconds with a smaller picture. Its timestamps continue, or
+  // Simulates a camera that restarts after eight seconds with a smaller picture. Its timestamps continue or
   // start again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],
-    // The flag prevents the muxer from writing the offset into the edit list, which Media Source Extensions
-    // ignore.
+    // Without the flag, the muxer writes the offset into the edit list, which Media Source Extensions ignore.
     ['after-change', 8, 320, 8, '+frag_discont'],
     ['after-restart', 8, 320, 0, ''],
   ]) {
@@ -98,8 +96,8 @@ export function makeOddRecordings(media) {
       odd(`${name}.m3u8`),
     );
   }
-  // Creates inputs of the motion search: a photo with an object that moves for two seconds, or with only
-  // changes of light and noise.
+  // Inputs of the motion search: a photo on which an object moves for two seconds, or only light and noise
+  // change.
   const photo = ['-loop', '1', '-framerate', '15', '-i', `${media}/snapshots/back-door.jpg`];
   const layer = (source) => ['-f', 'lavfi', '-i', `${source}:rate=15`];
   const base = '[0]scale=320:180,format=yuv420p[photo]';

@@ -21,10 +21,7 @@ const MEDIA = `${ROOT}mocks/media`;
 const SAMPLE = `${ROOT}src/sample/media`;
 
 const CLIP = { width: 1280, height: 720, fps: 15, seconds: 16, segmentSeconds: 2 };
-/**
- * Recordings that are longer than clips but small enough for a repository. Segments are byte ranges of one
- * file.
- */
+/** Low resolution and frame rate keep long recordings small enough for a repository. */
 const LONG = {
   porch: { file: 'minute', width: 640, height: 360, fps: 10, seconds: 60, segmentSeconds: 2, sound: '24k' },
   driveway: {
@@ -52,8 +49,8 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * Each scene has a burned-in name, the seconds of its snapshot and its thumbnails, and audio: brown noise
- * below `below` Hz plus an expression of t.
+ * `snapshot` and thumbnails are seconds of the scene. The audio is brown noise below `below` Hz plus an
+ * expression of `t`.
  */
 const HOME = {
   porch: {
@@ -115,9 +112,9 @@ const HOME = {
   },
 };
 
-/** The order determines the numbers in the file names. */
+/** The file names contain the index, so the order must stay. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
-/** Stills 7 to 14; the posters of the loops are 1 to 6. */
+/** Numbers 7 to 14 in the file names; 1 to 6 are the posters of `LOOPS`. */
 const STILLS = [
   ['road-dusk', 63.2],
   ['road-day', 123],
@@ -163,7 +160,7 @@ async function openStage() {
   };
 }
 
-/** Draws frames at full size, scales them down, and encodes JPEG. */
+/** Draws frames at full size before scaling them down, which keeps edges smooth. */
 async function frames(page, { scene, times, width, height, name = '', clocks = [], quality = 0.96 }) {
   const encoded = await page.evaluate(
     async (order) => {
@@ -192,7 +189,7 @@ async function frames(page, { scene, times, width, height, name = '', clocks = [
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
 
-/** Writes the best JPEG of at most `limit` bytes. */
+/** Writes the JPEG with the best quality of at most `limit` bytes. */
 async function writePicture(page, file, order, limit) {
   for (const quality of [0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64, 0.58, 0.5]) {
     const [picture] = await frames(page, { ...order, quality });
@@ -246,7 +243,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** Converts JPEG's full-range BT.601 to limited-range BT.709 for HD video, which needs that tag. */
+/** JPEG has full-range BT.601 colors, but HD video needs limited-range BT.709 and this tag. */
 const COLOURS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
@@ -278,7 +275,7 @@ async function renderHome(page, scene) {
       ...flags(`-c:a aac -b:a 40k -ac 1 -t ${CLIP.seconds}`),
       ...flags(`-f hls -hls_time ${CLIP.segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`),
       ...flags('-hls_flags independent_segments -hls_fmp4_init_filename init.mp4'),
-      // Without this option the video begins two frames after the audio.
+      // Without this option, the video begins two frames after the audio.
       ...flags('-hls_segment_options movflags=+negative_cts_offsets'),
       '-hls_segment_filename',
       `${folder}/seg-%d.m4s`,

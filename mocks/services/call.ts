@@ -5,11 +5,11 @@ import type { Account } from '../vendor/people';
 
 export interface Call<Name extends CallName> extends ParsedRequest<Name> {
   vendor: Vendor;
-  /** Origin of the calling page, which also serves pictures and clips. */
+  /** Origin of the page, which also serves pictures and clips. */
   origin: string;
 }
 
-/** Calls of guests have no user. */
+/** Null for calls without a token. */
 export type Asking<Name extends CallName> = Name extends GuestCall ? null : Account;
 
 /** The result becomes `data`, and a thrown VendorProblem becomes `errors`. */

@@ -5,12 +5,15 @@ import { mediaAsset, type AssetBytes } from '../files/mediaUrls';
 import type { Encryption, RecordingFiles } from '../files/recordingFiles';
 import type { Vendor } from '../vendor';
 
-/** Reads a file of this site. Pages fetch it, and tests read it from disk. */
+/** Reads a file of the mock: by `fetch` in a page, from disk in a test. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** Name of the media playlist of a recording whose multivariant playlist names an unplayable codec. */
+/**
+ * The main playlist is a multivariant playlist for the fault of an unplayable codec, so this names the media
+ * playlist.
+ */
 const INNER_PLAYLIST = 'media.m3u8';
-/** Names Dolby Vision, profile 10.4, which no browser of the demo plays. */
+/** CODECS names Dolby Vision profile 10 at level 9, which the browsers of the demo cannot play. */
 const UNPLAYABLE = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=960x540,CODECS="dav1.10.09"
 ${INNER_PLAYLIST}
@@ -98,12 +101,11 @@ async function disturbedSegment(
 
 const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 
-/** Number of segments that one URL serves before it expires. */
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**
- * Simulates URLs that expire during playback. The playlist appends its own URL's expiry to the name of each
- * segment.
+ * Simulates URLs that expire during playback. `sign` marks each segment with the playlist URL that it came
+ * from, and an URL is good for three segments.
  */
 function expiringSegments() {
   const given = new Map<string, number>();
@@ -120,10 +122,7 @@ function expiringSegments() {
   };
 }
 
-/**
- * Serves playlists, initialization segments and segments of recordings. All events of a camera show its scene,
- * unless a fault replaces the recording.
- */
+/** All events of a camera have its scene's recording, unless a fault replaces it. */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();

@@ -27,7 +27,7 @@ const ANSWERS: Answers = {
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
-/** Delay in milliseconds that a slow network adds to each answer. */
+/** Milliseconds that a slow network adds to each answer. */
 export const SLOW_NETWORK_MS = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
@@ -35,7 +35,7 @@ const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</
 const problemResponse = (problem: VendorProblem) =>
   HttpResponse.json({ ...problem.body }, { status: problem.status });
 
-/** @returns null for malformed JSON, because the value is only recorded */
+/** @returns null for malformed JSON, because the value is only logged */
 function json(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -90,7 +90,7 @@ async function disturbed(fault: CallFault | undefined, name: CallName): Promise<
   }
 }
 
-/** Returns the page's origin in browsers, and the request's own in Node. */
+/** In Node there is no page, so the request's own origin is used. */
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 
@@ -114,14 +114,16 @@ function answerTo<Name extends CallName>(
   user: Account | null,
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
-  // Guests call without a token. Their handlers do not use `user`, so the cast is safe.
+  // Calls without a token do not use `user`, so the cast is safe.
   return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
 }
 
-/** @param broken violation of the contract, or null */
+/**
+ * @param broken violation of the contract, or null
+ */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // Authenticates before validation: without its token, even a call that breaks the contract gets 401.
+    // A call without a token gets 401, even if it also breaks the contract.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);
@@ -133,7 +135,7 @@ function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, brok
   }
 }
 
-/** Sends `Date` by the vendor's clock: https://www.rfc-editor.org/rfc/rfc9110#name-date */
+/** @see https://www.rfc-editor.org/rfc/rfc9110#name-date */
 function tellTime(vendor: Vendor, response: Response): void {
   const isConnectionError = response.type === 'error';
   if (isConnectionError || vendor.behavior.conditions['no-date'] !== undefined) return;
@@ -163,7 +165,7 @@ function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): 
   });
 }
 
-/** Reports an unknown path, or an unknown method of a known one. */
+/** Reports an unknown path, or an unknown method of a known path. */
 const unknownAddress = (vendor: Vendor, prefix: string): HttpHandler =>
   http.all(`*${prefix}/*`, ({ request }) => {
     const entry = record(vendor, null, request);

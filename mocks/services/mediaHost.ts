@@ -17,19 +17,16 @@ interface Recorded {
 
 const SECOND_MS = 1_000;
 
-/**
- * Outages by fault. `lasts` is the time in milliseconds from the first failed answer to the end of the outage.
- */
+/** `lasts` counts from the first failed answer. */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
   'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },
 } as const satisfies Partial<Record<HostFault, unknown>>;
 type Outage = keyof typeof OUTAGES;
 
-/** Folder of the redirected files. */
 const MOVED = 'moved';
 
-/** `pause` is the time before each piece in milliseconds. */
+/** `pause` is in milliseconds and precedes each piece. */
 interface Pace {
   pieces: number;
   pause: number;
@@ -50,7 +47,6 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): Read
   });
 }
 
-/** Sends files with byte ranges and the faults of `HOST_FAULTS`. */
 export function mediaHost(vendor: Vendor) {
   const ends = new Map<string, number>();
   vendor.mediaFaults.onChange(() => ends.clear());
@@ -70,12 +66,14 @@ export function mediaHost(vendor: Vendor) {
     if (has('host-byte-by-byte')) {
       return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
     }
-    // Copies the bytes. MSW transfers the buffer to the worker, and a view would move the whole file.
+    // MSW transfers the buffer to the worker, so a view instead of a copy would move the whole file.
     return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
   };
 
   return {
-    /** @param serve returns the file at this URL */
+    /**
+     * @param serve returns the file at the requested URL
+     */
     async answer(
       request: Request,
       { camera, event }: Recorded,

@@ -16,7 +16,7 @@ export const vssAnswers = {
     const camera = vendor.household.cameraOf(user, path.deviceUuid);
     const channel = channelNameOf(camera.uuid);
     return {
-      // AWS marks temporary keys with this prefix. The number distinguishes them.
+      // AWS temporary access keys begin with ASIA. The number makes each key unique.
       accessKeyId: `ASIADEMO${String(vendor.nextCredentialSerial()).padStart(12, '0')}`,
       secretAccessKey: 'demo-secret-that-opens-nothing',
       sessionToken: `demo-session-${camera.uuid}`,

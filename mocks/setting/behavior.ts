@@ -15,29 +15,26 @@ export const NETWORKS = {
 } as const;
 export type Network = keyof typeof NETWORKS;
 
-/** Behavior that scenarios change. */
 export interface VendorBehavior {
-  /** Delay in milliseconds that is added to every answer. */
+  /** Milliseconds added to each answer. */
   delay: number;
-  /** `noResponse`: the connection fails. `htmlError`: a proxy answers with a page and status 500. */
+  /** `noResponse`: the connection fails. `htmlError`: a proxy answers with an HTML page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number is the count of cameras, of which the eight seeded ones are the first. */
+  /** A number is the count of cameras. The eight seeded cameras come first. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /**
-   * `flood`: yesterday has ten thousand events. A number is the count of events in 30 days over all cameras.
-   */
+  /** `flood`: ten thousand events yesterday. A number is the count of all cameras' events in 30 days. */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
-  /** `first`: only the first token expires. `every`: each token expires, so that no session lasts. */
+  /** `first`: only the first token expires. `every`: each token expires at its first use. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
-  /** If true, the log-in after an expired token is refused, so that a silent log-in fails. */
+  /** If true, the vendor refuses the log-in after an expired token, so a silent renewal fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
-  /** If true, the list of shares answers `user already logout`. */
+  /** If true, the list of shares fails with `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
-  /** Display name of the camera whose events fail. */
+  /** Display name. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
   conditions: Conditions;

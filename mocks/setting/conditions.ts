@@ -1,7 +1,7 @@
 interface Condition {
   /** `n` stands for the number. */
   readonly description: string;
-  /** Minimum and maximum. Both are equal for a switch. */
+  /** Minimum and maximum. A switch has equal numbers. */
   readonly range: readonly [number, number];
 }
 
@@ -71,7 +71,7 @@ export const isSwitch = (name: ConditionName): boolean => {
   return least === most;
 };
 
-/** Writes a condition for a link, such as `vendor-clock -600` or `shared-ids`. */
+/** @returns a text for links, such as `vendor-clock -600` or `shared-ids` */
 export const writeCondition = (name: ConditionName, value: number): string =>
   isSwitch(name) ? name : `${name} ${value}`;
 

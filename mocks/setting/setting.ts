@@ -4,9 +4,7 @@ import { NAMES, NETWORKS, type Names, type Network } from './behavior';
 import { isMediaFault, type MediaFault } from '../files/mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
 
-/** State of the mock as plain data, for the workbench, links and tests. `Vendor.set` applies it. */
-
-/** The keys are also the local parts of the accounts' e-mail addresses. */
+/** Each key is also the local part of the account's e-mail address. */
 export const ACCOUNTS = {
   demo: 'owner of most cameras, guest of two',
   anna: 'owner of Street, guest of Front Door',
@@ -26,22 +24,21 @@ export const MAX_EVENTS = 100_000;
 export const MAX_SEED = 4_095;
 
 export interface MediaFaultSetting {
-  /** A camera's display name or uuid, an event's uuid (its clip), or `*` for all cameras. */
+  /** A camera's display name or UUID, an event's UUID for its clip, or `*` for all cameras. */
   on: string;
   fault: MediaFault;
-  /** If null, the fault's default applies. */
+  /** Number of uses. Null for the fault's default. */
   times: number | null;
 }
 
-/** Setting of the mock. Null keeps a default. */
+/** State of the mock as plain data. Null keeps a default. `Vendor.set` applies a setting. */
 export interface Setting {
   /** Later scenarios override earlier ones. */
   scenarios: readonly ScenarioName[];
-  /** Seed of the recorded events. */
   seed: number | null;
-  /** Time at which the page opens, ISO 8601; in the zone unless it has an offset. */
+  /** ISO 8601. Without an offset, the time is in `zone`. */
   now: string | null;
-  /** An IANA name. */
+  /** IANA name, such as `Europe/Berlin`. */
   zone: string | null;
   cameras: number | null;
   /** Number of events in the last 30 days over all cameras. */
@@ -82,7 +79,7 @@ const isInstant = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(
 function isZone(text: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
-    // Rejects offsets such as +03:00, which only newer browsers accept as zones.
+    // Only newer browsers accept offsets such as +03:00 as zones, so all offsets are rejected.
     return timeZone !== '' && /^[A-Za-z]/.test(text);
   } catch {
     return false;
@@ -92,7 +89,6 @@ function isZone(text: string): boolean {
 export const writeMediaFault = ({ on, fault, times }: MediaFaultSetting): string =>
   `${fault}${times === null ? '' : ` ${times}x`} on ${on}`;
 
-/** @returns null for a text that is not a media fault */
 function readMediaFault(text: string): MediaFaultSetting | null {
   const [, fault = '', times, on = ''] = MEDIA.exec(text) ?? [];
   return isMediaFault(fault) ? { fault, times: times === undefined ? null : Number(times), on } : null;
@@ -105,10 +101,7 @@ const wholeNumber = (text: string, most: number): number | undefined => {
 const oneOf = <Key extends string>(text: string, among: Readonly<Record<Key, string>>): Key | undefined =>
   Object.hasOwn(among, text) ? (text as Key) : undefined;
 
-/**
- * Parses one word.
- * @returns undefined for an invalid value
- */
+/** @returns undefined for an invalid value */
 type Read = (text: string, before: Setting) => Partial<Setting> | undefined;
 
 const one =
@@ -118,7 +111,7 @@ const one =
     return value === undefined ? undefined : { [key]: value };
   };
 
-/** Words of the command line. In links, all but the scenario have the prefix `demo-`. */
+/** Options of the command line. In links, all except `scenario` have the prefix `demo-`. */
 const WORDS = {
   scenario: (text, { scenarios }) => {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');
@@ -163,14 +156,14 @@ export const parameterOf = (word: string): string => (word === 'scenario' ? word
 
 export interface SettingRead {
   setting: Setting;
-  /** Notes about words that could not be parsed. The others apply. */
+  /** Describes the parameters that could not be parsed. The rest apply. */
   notes: string[];
   /** True if at least one parameter belongs to the mock. */
   hasParameters: boolean;
 }
 
 /**
- * Reads the mock's parameters and ignores the app's own.
+ * Ignores parameters of the app.
  * @param parameters such as `new URLSearchParams(location.search)`
  */
 export function readSetting(parameters: Iterable<readonly [string, string]>): SettingRead {
@@ -190,7 +183,7 @@ export function readSetting(parameters: Iterable<readonly [string, string]>): Se
   return read;
 }
 
-/** @returns the parameters of this setting, or none for the default one */
+/** @returns no parameters for the default setting */
 export function writeSetting(setting: Setting): URLSearchParams {
   const parameters = new URLSearchParams();
   const write = (word: Word, value: string | number | null) => {
@@ -211,7 +204,7 @@ export function writeSetting(setting: Setting): URLSearchParams {
   return parameters;
 }
 
-/** Removes the mock's parameters for the app. */
+/** Removes the mock's parameters from a URL and keeps the app's. */
 export function withoutSetting(address: string): string {
   const url = new URL(address);
   for (const parameter of Array.from(url.searchParams.keys())) {
@@ -220,12 +213,12 @@ export function withoutSetting(address: string): string {
   return url.href;
 }
 
-/** Returns a link to a setting. Unlike `writeSetting`, also encodes the default setting. */
+/** Unlike `writeSetting`, also encodes the default setting. */
 export function linkTo(setting: Setting, page: string): string {
   const url = new URL(withoutSetting(page));
   for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
   if (!readSetting(url.searchParams).hasParameters) url.searchParams.append('scenario', 'none');
-  // Keeps colons, commas and slashes readable, which queries need not escape.
+  // Queries may contain colons, commas and slashes, which are easier to read unescaped.
   url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return url.href;
 }

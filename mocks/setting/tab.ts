@@ -4,7 +4,7 @@ import { readSetting, withoutSetting, writeSetting, type Setting } from './setti
 
 export interface TabStart {
   setting: Setting;
-  /** Parts of the URL that could not be parsed. */
+  /** Describes the parts of the URL that could not be parsed. */
   notes: string[];
   /** A reload in the same tab sets this to false. */
   isNew: boolean;
@@ -22,8 +22,7 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Takes the setting from the URL, from this tab's earlier page, or from `npm start`, in this order. The app
- * never sees the mock's parameters.
+ * The URL takes precedence over the stored setting of this tab, which takes precedence over `npm start`.
  * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
@@ -46,7 +45,7 @@ export function openTab(started: string): TabStart {
   return { setting, notes, isNew, clock, zone, openedAt: Date.now(), beganLoggedIn };
 }
 
-/** Stores the setting again at each call, because a log-out clears session storage. */
+/** Log-out clears session storage, so callers store the setting after each answer. */
 export function keepInTab(setting: Setting, clock: PageClock): void {
   sessionStorage.setItem(SETTING_KEY, writeSetting(setting).toString());
   sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
@@ -55,7 +54,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** @returns true by default in automated runs, to keep the demo's handle out of screenshots */
+/** @returns true by default in automated runs, which keeps the button of the workbench out of screenshots */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

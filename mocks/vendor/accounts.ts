@@ -2,7 +2,7 @@ import { hash32, hex, namedUuid } from '../seededRandom';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 
-/** Token that works without a sent e-mail, and always sets the demo user's password. */
+/** Links with this token work without an e-mail and reset the demo user's password. */
 const DEMO_RESET_TOKEN = 'demo-reset';
 
 export class Accounts {
@@ -36,7 +36,6 @@ export class Accounts {
     return account;
   }
 
-  /** @returns the token of a new e-mail */
   issueResetToken(person: Account): string {
     const { memory, now } = this.#ledger;
     const token = `reset-${hex(hash32(`${person.uuid} ${this.#ledger.nextSerial()} ${now()}`), 8)}`;
@@ -44,7 +43,7 @@ export class Accounts {
     return token;
   }
 
-  /** Returns the tokens of unused e-mails, the newest last. */
+  /** @returns tokens of unused e-mails, newest last */
   openResetTokens(): string[] {
     return Object.keys(this.#ledger.memory.resetTokens);
   }

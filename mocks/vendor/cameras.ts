@@ -18,12 +18,12 @@ export interface StandInCamera {
   hasSnapshot: boolean;
   ownerEmail: string;
   sharedWith: readonly string[];
-  /** Average number of random events per day, or 0 for none. */
+  /** Average of random events per day. */
   eventsPerDay: number;
   role?: StoryRole;
-  /** `GET …/credentials/3` returns the channel's name or its ARN. */
+  /** Identifies the channel in `GET …/credentials/3` by name or by ARN. */
   channelAs: 'name' | 'arn';
-  /** Permanent fault of this camera. */
+  /** Fault that the camera always has. */
   builtInFault?: MediaFault;
 }
 
@@ -42,9 +42,8 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 });
 
 /**
- * Eight cameras cover all cases: live and offline, owner and guest, `Dwelling` and other, all bands of battery and
- * network, no snapshot, a live stream that fails, and no events. Some numbers are strings or missing, as the
- * vendor may send them.
+ * The eight cameras cover every case of the app: status, ownership, use type, battery, network, snapshot,
+ * events and a failing stream. Some numbers are strings or missing, as the vendor may send them.
  */
 const SKETCHES: readonly Sketch[] = [
   {
@@ -115,7 +114,7 @@ const SKETCHES: readonly Sketch[] = [
     ownerEmail: OLENA_EMAIL,
     sharedWith: [DEMO_EMAIL],
     eventsPerDay: 3,
-    // Uses a fault that is quick and logs no error to the console.
+    // This fault is quick and logs no error to the console.
     builtInFault: 'signaling-refused',
   },
   {
@@ -129,7 +128,7 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-/** Returns cameras, of which the eight seeded ones are the first. */
+/** The eight seeded cameras come first. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),
   ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {

@@ -5,19 +5,19 @@ import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
 /**
- * An event whose id and time depend only on the seed, the camera and the day, so that a reload finds it again.
+ * The UUID and the time depend only on the seed, the camera and the day, so a reload gives the same events.
  */
 export interface RecordedEvent {
   uuid: string;
   /** Unix epoch milliseconds. */
   timestamp: number;
   code: string;
-  /** Index that selects one of the scene's thumbnails. */
+  /** Selects one of the scene's thumbnails. */
   variant: number;
-  /** Id of the clip on the media server if it differs from the event's. */
+  /** Id of the clip on the media server if it differs from the event's UUID. */
   mediaId?: string;
   fault?: ClipFault;
-  /** Undefined for the scene's usual recording of 16 s. */
+  /** Undefined for the scene's recording of 16 s. */
   recording?: RecordingName;
 }
 
@@ -31,23 +31,23 @@ type Plot = 'story' | 'flood' | 'chance';
 
 export interface EventHistory {
   /**
-   * Returns all events of the last 30 days, the newest first.
-   * @param plot `chance`: random events only; `flood`: the story with a day of ten thousand events
+   * @returns the events of the last 30 days, newest first
+   * @param plot `chance`: random events only; `flood`: fixed and random events, with ten thousand on one day
    */
   of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
-  /** Returns exactly `count` random events of the last 30 days, the newest first. */
+  /** @returns exactly `count` random events of the last 30 days, newest first */
   newest(source: HistorySource, count: number): readonly RecordedEvent[];
 }
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
 /**
- * Minimum milliseconds between events. The app's pages end 5 s before the last item, so closer events would be
- * skipped.
+ * Milliseconds. The app requests the next page up to 5 s before the last event, so it would skip closer
+ * events.
  */
 const MIN_GAP = 6_000;
 
-/** Codes and their frequencies. The last four have no clip, and the app's `codes` filter removes them. */
+/** Codes and their frequencies. The last four have no clip, and the app's `codes` parameter excludes them. */
 const CODE_WEIGHTS: readonly (readonly [string, number])[] = [
   ['C0001', 30],
   ['C0002', 8],
@@ -79,14 +79,16 @@ const WITHOUT_CLIP = 4;
 const CLIP_WEIGHT = CODE_WEIGHTS.slice(0, -WITHOUT_CLIP).reduce((sum, [, weight]) => sum + weight, 0);
 const chooseClipCode = (fraction: number) => chooseCode((fraction * CLIP_WEIGHT) / TOTAL_WEIGHT);
 
-/** @param number distinguishes events of one day */
+/**
+ * @param number distinguishes events of one day
+ */
 function uuidOf(seed: number, source: HistorySource, timestamp: number, number: number): string {
   const day = Math.floor(timestamp / DAY);
   const tail = `${hex(hash32(`${seed} ${source.uuid} ${timestamp}`), 8)}${hex(day, 4)}`;
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Maximum number of cached days, for all vendors of a process. Other days are computed at each request. */
+/** Maximum number of cached days in a process. Other days are computed at each request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -113,11 +115,11 @@ function makeDay(seed: number, source: HistorySource, day: number): RecordedEven
   });
 }
 
-/** Two extra slots cover the current one and the one in which the history begins. */
+/** The two extra slots cover the current slot and the slot in which the history begins. */
 const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
 
 /**
- * Places one event in each slot of time, of which the last `count` are within the history.
+ * Places one event in each slot of time.
  * @param newest index of the latest slot since the epoch
  */
 function eventsOfSlots(seed: number, source: HistorySource, count: number, newest: number): RecordedEvent[] {
@@ -127,8 +129,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // Uses the four hexadecimal digits that the uuid has for the slot's number, which keeps neighbouring
-      // slots distinct.
+      // The UUID has four hexadecimal digits for the slot, which keeps neighboring slots distinct.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -146,13 +147,13 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 
 const HOUR = 3_600_000;
 /**
- * Long recordings have a low resolution. They occur only in these hours after midnight (UTC), so that a
- * camera's newest event rarely has one.
+ * Hours after midnight (UTC) with long recordings. Outside them, a camera's newest event has a sharp picture,
+ * because long recordings have a low resolution.
  */
 const LONG_HOURS = 6;
 
 /**
- * Makes a quarter of the random recordings short, and another quarter long in the first hours of the day.
+ * Makes a quarter of the random recordings short, and a quarter of those in the first hours of a day long.
  * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for the usual 16 s
  */
@@ -181,7 +182,7 @@ function withLengths(
   });
 }
 
-/** Numbers of fixed events, which exceed those of random events. */
+/** Random events have smaller numbers, so fixed events get distinct UUIDs. */
 const STORY_NUMBER = 0xf000;
 
 export function createEventHistory(seed: number, now: () => number): EventHistory {
@@ -196,7 +197,7 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
   /** @returns events up to the end of the day, newest first */
   const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
     const today = Math.floor(until / DAY);
-    // Includes the next UTC day, into which a local day may extend.
+    // A local day may extend into the next UTC day.
     const days = Array.from({ length: HISTORY_DAYS + 2 }, (_, ago) => today + 1 - ago);
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>

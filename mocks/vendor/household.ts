@@ -51,8 +51,8 @@ export class Household {
   }
 
   /**
-   * @throws VendorProblem 404, or 403 under the condition `shares-end`, for a camera that this person may not
-   * see
+   * @throws VendorProblem 404 for a camera that this person may not see, or 403 under the condition
+   * `shares-end`
    */
   cameraOf(person: Account, uuid: string): StandInCamera {
     const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);
@@ -61,12 +61,12 @@ export class Household {
     return camera;
   }
 
-  /** Searches the cameras of all scenarios. */
+  /** Searches all cameras, including cameras that the current scenario hides. */
   find(is: (camera: StandInCamera) => boolean): StandInCamera | undefined {
     return this.#every.find(is);
   }
 
-  /** Finds a camera by its shown or its original name. */
+  /** Finds a camera by its shown name or its original name. */
   cameraNamed(displayName: string): StandInCamera | undefined {
     const is = (camera: StandInCamera) => camera.displayName === displayName;
     return this.cameras().find(is) ?? this.find(is);
@@ -76,7 +76,7 @@ export class Household {
     return personName(person, this.#behavior().names);
   }
 
-  /** Finds the camera whose uuid the channel's name contains. */
+  /** @param channel a name or an ARN, which contains the camera's UUID */
   cameraByChannel(channel: string): StandInCamera | undefined {
     return this.find((camera) => channel.includes(camera.uuid));
   }

@@ -20,7 +20,6 @@ function freshMemory(cameras: readonly StandInCamera[]): VendorMemory {
   };
 }
 
-/** State that the parts of the vendor share. */
 export class Ledger {
   /** Unix epoch milliseconds. */
   readonly now: () => number;

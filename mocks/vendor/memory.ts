@@ -1,9 +1,9 @@
 import type { Account } from './people';
 
-/** Changes of a visit, which a reload in the same tab restores. */
+/** Changes to the vendor's data, which a reload in the same tab restores. */
 export interface VendorMemory {
   people: Account[];
-  /** Uuids of users by camera uuid. */
+  /** UUIDs of users, by UUID of the camera. */
   shares: Record<string, string[]>;
   resetTokens: Record<string, string>;
   generation: number;
@@ -20,9 +20,7 @@ export interface MemoryStore {
 
 const KEY = 'demo:vendor';
 
-/**
- * Stores the memory in this tab's session storage, again at each call, because a log-out clears the storage.
- */
+/** Log-out clears session storage, so `save` must be called after each answer. */
 export function sessionStorageMemory(storage: Storage): MemoryStore {
   return {
     load() {

@@ -4,14 +4,16 @@ import { seededPeople, type Account } from './people';
 
 const LONG_NAME = 60;
 
-/** @param isOneWord creates a name without spaces, which cannot wrap */
+/**
+ * @param isOneWord removes the spaces, so that the name cannot wrap
+ */
 function longName(name: string, isOneWord: boolean): string {
   const text = `${name} behind the old garden wall beside the neighbouring house`;
   const long = isOneWord ? text.replaceAll(' ', '') : text;
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }
 
-/** Arabic and Hebrew names, some with Latin words and numbers, which change the direction of the text. */
+/** Some names contain Latin words or numbers, which change the direction of the text. */
 const RIGHT_TO_LEFT = [
   'الباب الأمامي',
   'ממר הכניסה',
@@ -28,7 +30,9 @@ const EMOJI = ['🚪', '🚗', '🌻', '🛋️', '🏍️', '🚦', '👩🏽�
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
 
-/** @param index distinguishes names of one kind */
+/**
+ * @param index distinguishes names of one kind
+ */
 function restyled(name: string, index: number, names: Names): string {
   switch (names) {
     case 'usual':
@@ -47,7 +51,7 @@ function restyled(name: string, index: number, names: Names): string {
 export const renamed = (camera: StandInCamera, names: Names): StandInCamera =>
   names === 'usual' ? camera : { ...camera, displayName: restyled(camera.displayName, camera.index, names) };
 
-/** Returns a restyled name, except for a name that the person chose. */
+/** Keeps a name that the person chose, and restyles a seeded one. */
 export function personName({ uuid, displayName }: Account, names: Names): string {
   if (names === 'usual') return displayName;
   const index = seededPeople().findIndex(

@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
 import { namedUuid } from '../seededRandom';
 
-/** Account of a fictional person, so passwords are in plain text. */
+/** Accounts are fictional, so passwords are in plain text. */
 export interface Account {
   uuid: string;
   username: string;
@@ -29,12 +29,11 @@ export const ANNA_EMAIL = 'anna@camera.example';
 export const OLENA_EMAIL = 'olena@camera.example';
 export const YUKI_EMAIL = 'yuki@camera.example';
 export const OMAR_EMAIL = 'omar@camera.example';
-/** E-mail of a user whose username is a telephone number, which hides Change Password. */
+/** User with a telephone number as username, for whom the app hides Change Password. */
 export const PHONE_USER_EMAIL = 'phone@camera.example';
-/** E-mail of a user without cameras. */
+/** User without cameras. */
 export const NEWCOMER_EMAIL = 'newcomer@camera.example';
 
-/** Creates people who all have the demo's password. */
 export const seededPeople = (): Account[] => [
   person('demo', 'Alex', DEMO_EMAIL, { avatar: null }),
   person('anna', 'Anna', ANNA_EMAIL, { avatar: null }),

@@ -18,10 +18,7 @@ export class VendorProblem extends Error {
   }
 }
 
-/**
- * Creates the answer to a violation of the contract. The violation is also recorded, because it is a bug of the
- * app.
- */
+/** Answers a request that violates the contract. */
 export const brokenContract = (detail: string) => new VendorProblem(400, 'E1400', detail);
 export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
 export const notShared = () => new VendorProblem(403, 'E1403', 'this camera is not shared with you.');

@@ -20,7 +20,7 @@ export interface RecordingsParts {
   behavior: () => VendorBehavior;
 }
 
-/** Returns the clip's own id, because two cameras may use the same event id. */
+/** Two cameras may use the same event UUID, so clips have ids of their own. */
 const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
 const folderOf = (event: RecordedEvent): string => `/demo-media/clips/${mediaIdOf(event)}/`;
 
@@ -40,7 +40,7 @@ export class Recordings {
 
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
     const { conditions } = this.#parts.behavior();
-    // Every second camera uses the ids of the camera before it.
+    // With `shared-ids`, every second camera uses the event UUIDs of the camera before it.
     const index = camera.index - (camera.index % 2);
     const neighbour = () => {
       const other = this.#parts.household.find((each) => each.index === index);
@@ -87,8 +87,8 @@ export class Recordings {
   }
 
   /**
-   * @param origin the origin that serves the clips
-   * @returns a URL that is valid for 15 minutes
+   * @param origin of the server that serves the clips
+   * @returns a URL that expires after 15 minutes
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const { mediaFaults } = this.#parts;

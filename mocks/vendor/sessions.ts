@@ -5,7 +5,7 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** A day in seconds, so that the demo does not ask for a log-in during a visit. */
+/** A day, so that the demo requires no log-in during a visit. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
 export class Sessions {
@@ -29,7 +29,9 @@ export class Sessions {
     this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
   }
 
-  /** @param isNew false after a reload in the same tab, which does not renew a fault that happens once */
+  /**
+   * @param isNew false after a reload in the same tab, which must not repeat a fault that happens once
+   */
   beginScenario(isNew: boolean): void {
     this.#nextLogInRefused = false;
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';
@@ -66,7 +68,7 @@ export class Sessions {
 
   /**
    * @param authorization the header, or null
-   * @throws VendorProblem 401 without a token of this vendor, 403 E0403 for an expired one
+   * @throws VendorProblem 401 without a valid token, 403 E0403 for an expired token
    */
   authenticate(authorization: string | null): Account {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];

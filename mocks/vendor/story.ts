@@ -2,17 +2,17 @@ import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**
- * Fixed events complement the random ones, so that a day is worth replaying. A visitor passes four cameras
- * within seconds, several times a day. One day is quiet, one is busy, and one clip is broken.
+ * Adds fixed events to the random ones. Several times a day, a visitor passes four cameras within seconds.
+ * One day is quiet, one is busy, and one clip is broken.
  */
 
 /**
- * Role of a camera in the fixed events. A camera without a role has none of them, and no random events on the
- * quiet and the busy day.
+ * Position of a camera on the visitor's path. A camera without a role has no fixed events, and no events on
+ * the quiet and the busy day.
  */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
-/** Times are Unix epoch milliseconds. */
+/** `timestamp` is in Unix epoch milliseconds. */
 export interface StoryEvent {
   timestamp: number;
   code: string;
@@ -20,16 +20,16 @@ export interface StoryEvent {
   fault?: ClipFault;
 }
 
-/** Numbers of days before today. */
+/** Days before today. */
 const BROKEN_CLIP_DAY = 1;
 const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Minimum milliseconds between a random event and a fixed one. */
+/** Milliseconds between a fixed event and the nearest random event, at least. */
 const UNDISTURBED = MINUTE;
 
-/** Hours at which a visitor arrives, 12 minutes past, so that any six hours contain a visit. */
+/** A visitor arrives 12 minutes after these hours, so any six hours contain a visit. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -38,14 +38,14 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** Seconds after midnight at which a cat passes each camera, so that no day stays empty for long. */
+/** Seconds after midnight at which a cat passes each camera. Even a new day has events soon. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** Seconds by which the garden camera's clock is ahead, so that its recordings seem late. */
+/** Seconds. The garden camera's clock is fast, so its recordings seem late. */
 const GARDEN_CLOCK_AHEAD = 3;
 
-/** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to 16. */
+/** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to second 16. */
 const PATH: Readonly<Record<StoryRole, number>> = {
   driveway: 0,
   street: 1,
@@ -53,7 +53,7 @@ const PATH: Readonly<Record<StoryRole, number>> = {
   garden: 8 + GARDEN_CLOCK_AHEAD,
 };
 
-/** Number of events per camera, three hundred in all. */
+/** Events per camera, three hundred in all. */
 const BUSY: Readonly<Record<StoryRole, number>> = {
   'front-door': 170,
   driveway: 70,
@@ -64,11 +64,11 @@ const BUSY_FROM_HOUR = 7;
 const BUSY_HOURS = 15;
 const BUSY_CODES = ['C0001', 'C0003', 'C0001', 'C0002', 'C0003', 'C0009', 'C0005'] as const;
 
-/** Events per seeded camera on a day with ten thousand in all. */
+/** Events per camera. Eight cameras have ten thousand in all. */
 const FLOOD = 1_250;
 const FLOODED_DAY = 1;
 
-/** Returns a local time on an earlier day, in this computer's zone. */
+/** @returns Unix epoch milliseconds of a local time on an earlier day */
 function clockTime(now: number, daysAgo: number, hour = 0, minute = 0, second = 0): number {
   const today = new Date(now);
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
@@ -83,7 +83,7 @@ function visitsOf(role: StoryRole, now: number, daysAgo: number): StoryEvent[] {
   }));
 }
 
-/** Distributes random events over a time range. */
+/** Distributes random events evenly over a time range. */
 function crowd(seedText: string, begin: number, end: number, count: number): StoryEvent[] {
   const random = seededRandom(hash32(seedText));
   const part = (end - begin) / count;
@@ -95,7 +95,7 @@ function crowd(seedText: string, begin: number, end: number, count: number): Sto
 }
 
 export interface StoryOfCamera {
-  /** Events in any order, including later ones of today. */
+  /** Events in any order. Today's events may be in the future. */
   events: readonly StoryEvent[];
   /** @returns false near a fixed event */
   leavesSpaceFor: (timestamp: number) => boolean;
@@ -108,7 +108,9 @@ export interface EventGenerator {
   beforeMidnight?: number;
 }
 
-/** @param floods adds a day of ten thousand events */
+/**
+ * @param floods adds a day of ten thousand events
+ */
 export function storyOf(
   { uuid, role, beforeMidnight }: EventGenerator,
   now: number,

@@ -1,6 +1,6 @@
 import { hash32, hex } from '../seededRandom';
 
-/** Claims that the app reads. `exp` and `iat` are Unix epoch seconds. */
+/** `exp` and `iat` are Unix epoch seconds. */
 export interface TokenClaims {
   exp: number;
   iat?: number;
@@ -23,7 +23,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** Computes a checksum in place of a signature, which detects changed tokens but protects nothing. */
+/** Replaces a signature. The checksum detects changed tokens, but is not secure. */
 const checksum = (text: string) => toBase64Url(hex(hash32(`stand-in:${text}`), 8));
 
 export function writeToken(claims: TokenClaims): string {
@@ -31,7 +31,7 @@ export function writeToken(claims: TokenClaims): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** @returns null for any token that this vendor did not write */
+/** @returns null for a token that this vendor did not write */
 export function readToken(token: string): TokenClaims | null {
   const parts = token.split('.');
   const [header, payload, signature] = parts;

@@ -3,14 +3,14 @@ import { hash32 } from '../seededRandom';
 import type { RecordedEvent } from './eventHistory';
 
 const DAY = 86_400_000;
-/** Milliseconds after an event. */
+/** Milliseconds after the event that starts a burst. */
 const BURST_DELAYS = [0, 1_700, 3_900];
-/**
- * Index of the variant in a uuid (8, 9, a or b): https://www.rfc-editor.org/rfc/rfc9562#name-variant-field
- */
+/** Position of the variant digit in a UUID: https://www.rfc-editor.org/rfc/rfc9562#name-variant-field */
 const VARIANT_AT = 19;
 
-/** @param index in the burst, from 0 */
+/**
+ * @param index in the burst, from 0
+ */
 const follower = (event: RecordedEvent, delay: number, index: number): RecordedEvent => ({
   ...event,
   uuid: `${event.uuid.slice(0, VARIANT_AT)}${'9ab'.charAt(index)}${event.uuid.slice(VARIANT_AT + 1)}`,
@@ -25,7 +25,7 @@ function withBursts(events: readonly RecordedEvent[], count: number): RecordedEv
     .sort((one, other) => other.timestamp - one.timestamp);
 }
 
-/** Numbers events from the first of a day (UTC), so that later events do not change the result. */
+/** Numbers the events of each UTC day from the oldest, so a new event does not change earlier numbers. */
 function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> {
   const counts = new Map<number, number>();
   return new Map(
@@ -38,7 +38,7 @@ function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> 
   );
 }
 
-/** Assigns the ids of another camera, day by day in order. */
+/** The n-th event of a day gets the UUID of the other camera's n-th event on that day. */
 function withIdsOf(events: readonly RecordedEvent[], others: readonly RecordedEvent[]): RecordedEvent[] {
   const ids = new Map(Array.from(placesOf(others), ([{ uuid }, place]) => [place, uuid]));
   const places = placesOf(events);
@@ -52,8 +52,8 @@ const isListed = ({ uuid, timestamp }: RecordedEvent, now: number, delay: number
   timestamp + (hash32(uuid) % 2) * delay <= now;
 
 /**
- * Applies the conditions to a camera's events, newest first.
- * @param neighbour returns events whose ids may be shared
+ * @param events newest first
+ * @param neighbour returns events whose UUIDs may be used again
  * @param now Unix epoch milliseconds
  */
 export function unevenEvents(

@@ -10,7 +10,7 @@ const SHORTLY_BEFORE_MS = 10_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Reloads the page after a change, so that timers follow the new time. */
+/** Timers do not follow a changed clock, so each change reloads the page. */
 export function ClockPart() {
   const { now, zone, openAnew } = useDesk();
   const zones = useId();

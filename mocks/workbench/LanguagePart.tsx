@@ -3,10 +3,6 @@ import { useDesk } from './desk';
 import { Part } from './fields';
 import { isPseudo, keepPseudo, pseudo } from './pseudoLanguage';
 
-/**
- * Turns on pseudo-localized English, which reveals texts that do not fit, and texts that are missing in the
- * catalogues.
- */
 export function LanguagePart() {
   const { rewrite } = useDesk();
   const [isOn, setOn] = useState(isPseudo);

@@ -26,7 +26,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
   const { zone } = tab;
   const openedAt = instantText(tab.openedAt, zone);
 
-  /** Sets the values that would otherwise depend on this computer and this hour. */
+  /** The default seed, time and zone depend on this computer and hour, so the link contains them. */
   const link = (): string => {
     const { setting } = vendor;
     const pinned = { seed: setting.seed ?? DEFAULT_SEED, now: setting.now ?? openedAt, zone };
@@ -49,7 +49,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
     },
     link,
     openAnew(change: Partial<Setting>) {
-      // Reloads without a link, which keeps the setting and the clock.
+      // A reload without a link keeps the setting and the clock.
       if (Object.keys(change).length === 0) location.reload();
       else location.assign(linkTo({ ...vendor.setting, ...change }, location.href));
     },

@@ -18,7 +18,9 @@ export function Part({
   );
 }
 
-/** @param act called instead of the browser's submission, which would leave the page */
+/**
+ * @param act replaces the browser's submission, which would leave the page
+ */
 export function Form({ act, children }: { act: (form: HTMLFormElement) => void; children: ReactNode }) {
   return (
     <form
@@ -43,7 +45,9 @@ export function TextField({ label, ...input }: { label: string } & ComponentProp
   );
 }
 
-/** @param options values and labels */
+/**
+ * @param options pairs of value and label
+ */
 export function Choice({
   label,
   options,

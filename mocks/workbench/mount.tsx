@@ -10,9 +10,9 @@ export function mountWorkbench(parts: DeskParts): void {
   const place = document.createElement('div');
   place.id = 'workbench';
   document.body.append(place);
-  // Keeps keys of the workbench from the app.
+  // Keyboard shortcuts of the app must not react to keys in the workbench.
   place.addEventListener('keydown', (event) => event.stopPropagation());
-  // Hides the focus of the workbench from dialogs of the app, which trap the focus.
+  // Modal dialogs of the app trap the focus, so the workbench hides its `focusin` from them.
   globalThis.addEventListener(
     'focusin',
     (event) => {
@@ -24,8 +24,7 @@ export function mountWorkbench(parts: DeskParts): void {
     attributeFilter: ['aria-hidden'],
   });
   if (isPseudo()) void desk.rewrite(pseudo);
-  // Ignores hydration mismatches of the app's form, which React also reports to this root if it interrupts the
-  // hydration.
+  // React reports a hydration mismatch of the app to this root if its render interrupts the hydration.
   createRoot(place, { onRecoverableError: () => undefined }).render(
     <StrictMode>
       <DeskContext value={desk}>

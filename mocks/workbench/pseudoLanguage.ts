@@ -5,12 +5,12 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
-/** Fraction by which German and Finnish texts are longer than English ones. */
+/** Fraction by which German and Finnish texts are longer than English texts. */
 const LONGER = 0.4;
 
 /**
- * Pseudo-localizes a sentence. Accents reveal sentences outside the catalogues, brackets reveal cut or joined
- * ones, and the length tests the layout.
+ * Accents reveal texts that are not in the catalogues, brackets reveal cut or joined texts, and the length
+ * tests the layout.
  */
 export function pseudo(sentence: string): string {
   if (sentence.trim() === '') return sentence;
@@ -24,7 +24,7 @@ export function pseudo(sentence: string): string {
 
 const KEY = 'demo:pseudo';
 
-/** @returns true if the pseudo-language is on, until the tab closes or the user logs out */
+/** @returns true until the tab closes or the user logs out */
 export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function keepPseudo(is: boolean): void {

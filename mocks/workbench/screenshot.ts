@@ -1,8 +1,8 @@
-/** Only the browser can capture a page, after it has asked the user for the tab. */
+/** Only the browser can capture a page, and `getDisplayMedia` is missing in some browsers. */
 export const canTakeScreenshot = (): boolean =>
   typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
 
-/** @returns a `data:` URL of a JPEG, or null after a refusal */
+/** @returns a `data:` URL of a JPEG, or null if the user refuses */
 export async function takeScreenshot(): Promise<string | null> {
   try {
     const options = { video: true, preferCurrentTab: true };

@@ -62,7 +62,7 @@ export function whatIsOn(setting: Setting): OnItem[] {
   ];
 }
 
-/** Settings that take effect only when a page opens. */
+/** These settings take effect only when a page opens. */
 const AT_OPENING = ['now', 'zone', 'account', 'role', 'bundle'] as const;
 
 export const needsOpening = (change: Partial<Setting>): boolean => AT_OPENING.some((key) => key in change);

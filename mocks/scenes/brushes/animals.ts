@@ -11,7 +11,7 @@ export interface AnimalLook {
 export interface AnimalPose {
   readonly x: number;
   readonly y: number;
-  /** Height of the shoulders. */
+  /** Height at the shoulders. */
   readonly height: number;
   readonly facing: 1 | -1;
   readonly way: number;

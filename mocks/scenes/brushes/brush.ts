@@ -4,11 +4,10 @@ export type Paint = string | CanvasGradient;
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** Static layers are painted once per canvas size and cached. */
+/** `backdrop` and `front` are static, so each is painted once per canvas size. */
 export interface Scene {
   readonly backdrop: (b: Brush) => void;
   readonly action: (b: Brush, seconds: number) => void;
-  /** Painted in front of the action. */
   readonly front?: (b: Brush) => void;
 }
 
@@ -18,7 +17,9 @@ export function tint(colour: string, alpha: number): string {
   return colour + byte.toString(16).padStart(2, '0');
 }
 
-/** @param share 0 keeps the colour, 1 gives the dark blue of the night */
+/**
+ * @param share 0 returns the color, 1 a dark blue
+ */
 export function darker(colour: string, share: number): string {
   const night = [10, 12, 24];
   const mixed = night.map((to, channel) => {
@@ -83,7 +84,9 @@ export function curve(b: Brush, paint: Paint, width: number, from: Point, by: Po
 
 const traced = (path: string): Path2D => new Path2D(path);
 
-/** @param path in SVG's format */
+/**
+ * @param path as in the `d` attribute of SVG
+ */
 export function shape(b: Brush, paint: Paint, path: string, x = 0, y = 0, scale = 1): void {
   b.save();
   b.translate(x, y);

@@ -1,6 +1,6 @@
 import { type Brush, around, tint, WIDTH } from './brush';
 
-/** Blends with `screen`, because `lighter` would overexpose the middle. */
+/** Blends with `screen`, because `lighter` overexposes the middle. */
 export function glow(
   b: Brush,
   x: number,

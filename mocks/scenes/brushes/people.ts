@@ -8,7 +8,7 @@ export interface PersonLook {
   readonly trousers: string;
   readonly shoes: string;
   readonly cap?: string;
-  /** Adds a bun or a ponytail. Cannot be combined with `cap`. */
+  /** Draws a bun or a ponytail. Cannot be combined with `cap`. */
   readonly longHair?: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface PersonPose {
   readonly y: number;
   readonly height: number;
   readonly facing: 1 | -1;
-  /** Distance walked. The stride follows from it, so that feet do not slide. */
+  /** Distance walked. The legs follow `way`, so that the feet do not slide. */
   readonly way: number;
   readonly stride: number;
   /** Lean forward in radians. */
   readonly lean?: number;
-  /** Angle of the arm in radians; 1.5 is level. */
+  /** Angle of the arm in radians: 0 hangs down, 1.5 is level. */
   readonly reach?: number;
   readonly holds?: 'parcel' | 'mug' | 'umbrella' | 'lead';
   readonly shadow?: number;
@@ -174,7 +174,7 @@ export function person(b: Brush, look: PersonLook, pose: PersonPose): void {
   const phase = (pose.way / (pose.height * 0.86)) * Math.PI * 2;
   const near = legAt(phase, pose.stride);
   const far = legAt(phase + Math.PI, pose.stride);
-  // The lower foot touches the ground, so the body moves up and down.
+  // The lower foot must touch the ground, so the body moves up and down.
   const hip = -Math.max(near.foot[1], far.foot[1]) - 0.035;
   const rise = hip + THIGH + SHIN + 0.035;
 

@@ -1,4 +1,4 @@
-/** Duration of the clips, so that each contains a whole cycle. */
+/** Duration of the clips. Each clip contains one cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
@@ -8,17 +8,16 @@ export const mix = (from: number, to: number, share: number): number => from + (
 /** @returns progress from 0 to 1 */
 export const span = (t: number, from: number, to: number): number => clamp01((t - from) / (to - from));
 
-/** Returns progress that eases in and out. */
 export function easeSpan(t: number, from: number, to: number): number {
   const share = span(t, from, to);
   return share * share * (3 - 2 * share);
 }
 
-/** Rises over [from, full] and falls over [fade, end], between 0 and 1. */
+/** @returns a value from 0 to 1 that rises from `from` to `full` and falls from `fade` to `end` */
 export const swell = (t: number, from: number, full: number, fade: number, end: number): number =>
   easeSpan(t, from, full) * (1 - easeSpan(t, fade, end));
 
-/** Generates reproducible numbers between 0 and 1 (mulberry32). */
+/** Generates reproducible numbers from 0 to 1 with Mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -35,6 +34,8 @@ export function storyAt(seconds: number): { t: number; round: number } {
   return { t: seconds - round * CYCLE_SECONDS, round };
 }
 
-/** @param place shifts the phase, so that neighbours do not move in step */
+/**
+ * @param place shifts the phase, so that neighboring plants sway differently
+ */
 export const breeze = (seconds: number, place: number): number =>
   Math.sin(seconds * 1.1 + place * 0.013) * 0.6 + Math.sin(seconds * 2.3 + place * 0.031) * 0.4;

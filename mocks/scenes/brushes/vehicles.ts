@@ -28,7 +28,9 @@ function wheel(b: Brush, x: number, turn: number): void {
   b.restore();
 }
 
-/** @param at `length` in units of the scene, `way` distance that turns the wheels, `lamps` 0 to 1 */
+/**
+ * @param at `length` in units of the scene, `way` the distance that turns the wheels, `lamps` from 0 to 1
+ */
 export function carSide(
   b: Brush,
   look: CarLook,

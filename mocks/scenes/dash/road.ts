@@ -3,9 +3,9 @@ import { glow } from '../brushes/light';
 import { clamp01, randomFrom } from '../brushes/timing';
 import { carEnd, type CarLook } from '../brushes/vehicles';
 
-/** Seconds after which a drive repeats, so that clips of this length loop seamlessly. */
+/** A drive repeats after these seconds, so clips of this duration loop without a jump. */
 export const LOOP_SECONDS = 5;
-/** Seconds after which the road and the cars change. */
+/** The road and the cars change after these seconds. */
 export const LEG_SECONDS = 60;
 
 const FOCAL = 900;
@@ -19,16 +19,16 @@ export interface Spot {
   readonly y: number;
   /** Pixels per metre at this distance. */
   readonly unit: number;
-  /** Number that repeats with the loop. */
+  /** Repeats with the loop. */
   readonly index: number;
   readonly side: 1 | -1;
 }
 
 interface Roadside {
-  /** Distance in metres, of which `LOOP_SECONDS * speed` must be a multiple. */
+  /** Meters between two objects. `LOOP_SECONDS * speed` must be a multiple. */
   readonly gap: number;
   readonly start: number;
-  /** Distance in metres from the camera's track. */
+  /** Meters from the track of the camera. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -36,7 +36,7 @@ interface Roadside {
 
 export interface Drive {
   readonly horizon: number;
-  /** Speed in metres per second. */
+  /** Meters per second. */
   readonly speed: number;
   readonly land: readonly [string, string];
   readonly road: readonly [string, string];
@@ -44,7 +44,7 @@ export interface Drive {
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
   readonly haze: string;
-  /** Distances in metres from the camera's track. */
+  /** Meters from the track of the camera. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];

@@ -163,7 +163,7 @@ function arrival(b: Brush, t: number): void {
     const share = easeSpan(t, 5.2, 8.6);
     const x = mix(-140, 668, share);
     const turns = easeSpan(t, 7.3, 8.4);
-    // A turning car shows less of its side and more of its front, which hides the bonnet.
+    // A turning car shows less of its side and more of its front.
     const side = 182 * Math.cos((turns * Math.PI) / 2);
     const front = 92 * Math.sin((turns * Math.PI) / 2);
     const left = mix(x, 640, turns) - (side + front) / 2;

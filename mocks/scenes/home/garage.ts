@@ -285,7 +285,7 @@ export const garage: Scene = {
     if (seen) {
       b.save();
       if (x > 960) {
-        // Clips to the door, because the wall beside it hides people outside.
+        // The wall beside the door hides people outside.
         b.beginPath();
         b.rect(0, 0, DOOR.right, 720);
         b.clip();

@@ -149,7 +149,6 @@ export const livingRoom: Scene = {
     eveningWindow(b);
     furniture(b);
     rugAndLamp(b);
-    // Darkens everything far from the lamp.
     box(
       b,
       around(

@@ -51,7 +51,7 @@ interface Pane {
   readonly x: number;
   readonly y: number;
   readonly lit: boolean;
-  /** Second of the 16 s cycle at which the light changes, or -1. */
+  /** Second of the 16 s cycle at which the window's light changes; -1 for never. */
   readonly change: number;
 }
 
