@@ -4,7 +4,6 @@ import type { Position } from '@/domain/position';
 import type { Pin } from './engine';
 import { makeGlider, type Glider } from './glide';
 
-/** An element that a map keeps at a position. */
 export interface Anchor {
   moveTo: (position: Position) => void;
   /** Pans the map to the element if it is out of view. */

@@ -6,7 +6,9 @@ import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
 import { actionText } from '@/text/actions';
 
-/** Announces the accuracy only when it has doubled or halved, because it changes with every position. */
+/**
+ * Announces the accuracy only after it has doubled or halved, because every new position changes it slightly.
+ */
 function Accuracy({ metres }: { metres: number }) {
   const [said, setSaid] = useState(metres);
   if (metres > said * 2 || metres < said / 2) setSaid(metres);

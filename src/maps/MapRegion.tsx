@@ -27,7 +27,7 @@ interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** If true, the map follows the live position until the user moves the map. A new view resumes this. */
+  /** Follows the live position until the user moves the map. A new `view` starts the following again. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -56,7 +56,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // An engine that has loaded before is available offline.
+    // An engine that has already loaded needs no network, so its load needs no retries offline.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
@@ -188,7 +188,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Offers a reload, because Google's loader cannot be restarted while it is loading.
+  // Google's loader cannot restart while it is loading, so a late map needs a reload of the page.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);

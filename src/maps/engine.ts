@@ -13,7 +13,7 @@ export interface LivePosition {
   accuracyMetres: number;
 }
 
-/** Pixels at the edges for pins, their names and the zoom buttons at the right. */
+/** Padding in pixels, with room for pins, their names and the zoom buttons at the right. */
 export const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 
 export type MapView =
@@ -28,10 +28,7 @@ export interface MapControls {
   focus: () => void;
 }
 
-/**
- * Engines draw the map, a route, a circle of accuracy and pins. Zoom levels of a view are the engine's own
- * (MapLibre's tiles are 512 px wide, Google's 256).
- */
+/** `view` has the engine's own zoom levels: MapLibre's tiles are 512 px wide, Google's 256 px. */
 export interface EngineProps {
   surfaceLabel: string;
   view: MapView;
@@ -44,7 +41,7 @@ export interface EngineProps {
   /** `cooperative` leaves scrolling to the page, so the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';
   onReady: (controls: MapControls) => void;
-  /** Zoom level, converted to tiles of 512 px. */
+  /** Called with the zoom level for tiles of 512 px. */
   onZoom: (zoom: number) => void;
   /** Called for gestures and keys, but not for programmatic moves. */
   onMove: () => void;
@@ -64,7 +61,6 @@ export interface LineColors {
   casing: string;
 }
 
-/** Reads the style sheet's colours for routes and for the circle of accuracy. */
 export function lineColors(element: Element): LineColors {
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(name).trim();

@@ -29,7 +29,6 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
             },
           },
         }),
-      // Keeps a known position on the map when a later request fails.
       () =>
         setAnswer((before) =>
           before?.state.kind === 'found' ? before : { attempt, state: { kind: 'failed' } },

@@ -5,8 +5,8 @@ import type { MapControls } from './engine';
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Keeps the focus when the focused pin disappears, because pins regroup when the map zooms or vehicles move.
- * The focus moves to the pin that now contains the vehicle, or to the map.
+ * Pins regroup when the map zooms or vehicles move, and the focused pin may disappear. The focus then moves
+ * to the vehicle's new pin, or to the map.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // The effects of the pins have already run, because pins are descendants.
+  // React has already called the ref callbacks of removed pins, so `lost` is set.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

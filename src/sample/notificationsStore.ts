@@ -1,18 +1,13 @@
 import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
 
-/**
- * Converts an age into a time. Each visit has one reference time, so that all screens show the same times.
- */
+/** Converts an age in milliseconds to an epoch time. All screens of a visit share one reference time. */
 type Ago = (milliseconds: number) => number;
 
-/**
- * State of one visit to the sample: its reference time, which is renewed after an hour, and the dismissed
- * notifications. The end of the session resets it.
- */
+/** The reference time is renewed after an hour, and the end of the session resets everything. */
 interface SampleVisit {
   ago: Ago;
-  /** Each change creates a new set, so that React can use it as a snapshot. */
+  /** Each change creates a new set, because React compares snapshots by identity. */
   dismissed: () => ReadonlySet<string>;
   dismiss: (id: string) => void;
   removed: () => ReadonlySet<string>;

@@ -7,8 +7,8 @@ import { demoRounds, lastTripOf } from './data/trips';
 import { sampleVisit } from './notificationsStore';
 import { SAMPLE_IMAGES } from './sampleMedia';
 
-/* Sample data of the vehicle portal. The functions are asynchronous and return results, so that a real
-   vehicle API can replace them without changes in the screens. */
+/* These functions are asynchronous and return `Result`, so a real vehicle API can replace them without
+   changes in the screens. */
 
 const RECORDING_SECONDS = 30;
 

@@ -1,4 +1,4 @@
-/** Repeats the colours of the theme, because WebGL cannot read custom properties. */
+/** WebGL cannot read CSS custom properties, so this palette repeats the theme's colours. */
 export interface CityPalette {
   country: string;
   town: string;

@@ -1,8 +1,8 @@
 import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
-/* Larkmead is an invented city, whose map needs no network. Lengths are metres, and points are metres east
-   and north of the centre. */
+/* Larkmead is an invented city, so its map needs no network. Lengths are in metres, and points are metres
+   east and north of the centre. */
 
 export const CITY_CENTRE: Position = { lat: 37.335, lng: -121.885 };
 /** Half the width and half the height of the drawn area in metres. */
@@ -26,7 +26,7 @@ export function isInCity(position: Position): boolean {
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** District with its own street grid. A position belongs to the district with the nearest `heart`. */
+/** A position belongs to the district with the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;

@@ -2,7 +2,7 @@ import { clamp } from '@/lib/clamp';
 
 export type Point = readonly [east: number, north: number];
 export type Line = readonly Point[];
-/** Points of a closed outline, whose last point is not the first one again. */
+/** Closed outline. The last point does not repeat the first. */
 export type Outline = readonly Point[];
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -68,7 +68,6 @@ export function cutSegment(
   return pieces;
 }
 
-/** Clips a convex outline to the points that are closer to `near` than to `far`. */
 export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
   const side = (point: Point): number => distance(point, far) ** 2 - distance(point, near) ** 2;
   return outline.flatMap((a, index): Point[] => {
@@ -98,7 +97,7 @@ export function smooth(points: Line, steps = 8, closed = false): Line {
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Builds an outline around a line whose width grows evenly, in metres. */
+/** Builds an outline around a line. The width in metres changes evenly from `startWidth` to `endWidth`. */
 export function banks(line: Line, startWidth: number, endWidth: number): Outline {
   const side = (sign: 1 | -1): Point[] =>
     line.map((point, index): Point => {

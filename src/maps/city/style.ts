@@ -10,9 +10,8 @@ import {
 import type { CityPalette } from './palette';
 import type { StreetClass } from './streets';
 
-/* Fonts of the sample city's style, https://maplibre.org/maplibre-style-spec/. Without a `glyphs` URL,
-   MapLibre draws letters with the system's fonts and fetches nothing. It reads the weight from the name of the
-   first font. */
+/* MapLibre draws text with system fonts and fetches nothing, because the style has no `glyphs` URL.
+   MapLibre reads the weight from the first font's name. https://maplibre.org/maplibre-style-spec/ */
 
 const REGULAR = ['City Regular', 'system-ui'];
 const SEMIBOLD = ['City Semibold', 'system-ui'];
@@ -283,7 +282,7 @@ function nameLayers(palette: CityPalette): LayerSpecification[] {
   ];
 }
 
-/** Uses the same sources for all palettes, so that a change of palette only repaints. */
+/** All palettes share the same sources, so a change of palette only repaints. */
 export const cityStyle = (palette: CityPalette): StyleSpecification => ({
   version: 8,
   name: 'Larkmead',

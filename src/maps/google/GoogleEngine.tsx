@@ -16,15 +16,15 @@ import styles from './GoogleEngine.module.css';
 
 const refusals = new Emitter();
 
-// Google calls this global function for all maps of the page:
+// Google calls this global function for all maps of the page when it rejects the key:
 // https://developers.google.com/maps/documentation/javascript/events#auth-errors
 Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 
 const onKeyRefused = refusals.subscribe;
 
 /**
- * Replaces the overlay of @react-google-maps/api, which attaches its element again for every new position, so
- * that a moving vehicle would lose the focus.
+ * The overlay of @react-google-maps/api reattaches its element at each new position, so a moving vehicle
+ * would lose the focus. A custom overlay keeps its element attached.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {
@@ -55,7 +55,9 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
   };
 }
 
-/** Google's tiles are half as wide as MapLibre's, so its level is higher by one at the same scale. */
+/**
+ * Google's tiles are half as wide as MapLibre's, so Google's zoom level is higher by one at the same scale.
+ */
 const LEVEL_GAP = 1;
 /** Google's loader throws if a later call has a different language. */
 const LANGUAGE = language();

@@ -16,10 +16,7 @@ import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
 
-/**
- * Generates the style in the browser, because the code is 8 KB compressed, and the style 29 KB even without
- * buildings.
- */
+/** Generates the style in the browser: the code is 8 KB compressed, but a finished style would be 29 KB. */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
 function repaintCity(map: MapLibreMap, dark: boolean): void {
@@ -101,7 +98,7 @@ function useFollow(map: MapLibreMap | null, followed: EngineProps['followed']): 
       follow();
       return undefined;
     }
-    // Waits, because following at once would interrupt a running zoom.
+    // Waits for `moveend`, because `panTo` would interrupt a running zoom.
     map.once('moveend', follow);
     return () => void map.off('moveend', follow);
   }, [map, followed]);
@@ -125,7 +122,7 @@ function useLostContext(isLost: boolean, onProblem: EngineProps['onProblem']): v
   const isHidden = useIsHidden();
   const report = useEffectEvent(onProblem);
   useEffect(() => {
-    // A browser may restore the context only when the page is visible.
+    // Browsers may restore a lost context only while the page is visible, so the timeout starts then.
     if (!isLost || isHidden) return undefined;
     const timer = setTimeout(() => report('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -176,7 +173,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     created.on('webglcontextlost', () => setIsLost(true));
     created.on('webglcontextrestored', () => created.once('style.load', () => setIsLost(false)));
     created.on('zoom', () => onZoom(created.getZoom()));
-    // Only a user's moves have a DOM event.
+    // MapLibre sets `originalEvent` only for moves by the user.
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
@@ -231,7 +228,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   );
 }
 
-/** Creates an engine for a style, or for the sample city, which needs no network, if the URL is null. */
+/** @param styleUrl null selects the sample city, which needs no network */
 export const mapLibreEngine = (styleUrl: string | null): MapEngine =>
   function MapLibreEngine(props: EngineProps) {
     return <MapLibreSurface {...props} styleUrl={styleUrl} />;

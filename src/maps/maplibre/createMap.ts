@@ -5,7 +5,7 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// Sets the worker's URL, because MapLibre would look for the file next to its own module, which a bundle lacks.
+// MapLibre looks for the worker next to its own module, but a bundle has no such file.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import { FIT_PADDING, type EngineProps, type MapView } from '../engine';
@@ -64,7 +64,8 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // Replaces the canvas's role `region`, which this component already has. The canvas handles arrow keys.
+  // The component around the canvas is already a `region`. The role `application` leaves arrow keys to the
+  // canvas.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

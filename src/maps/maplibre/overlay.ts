@@ -8,7 +8,7 @@ const ROUTE = 'overlay-route';
 const ACCURACY = 'overlay-accuracy';
 const ARROW_IMAGE = 'overlay-arrow';
 
-/** Draws in white on transparent, which MapLibre can tint, unless `draw` sets colours. */
+/** Draws in white unless `draw` sets colours, because MapLibre can tint white. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -59,7 +59,7 @@ const routeFeatures = (route: readonly Position[]): Features =>
 const CIRCLE_CORNERS = 64;
 const METRES_PER_DEGREE = 111_320;
 
-/** Draws a polygon, because a circle would not keep its size in metres at every zoom. */
+/** Returns a polygon, because the radius of a circle layer is in pixels, not in metres. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMetres } = live;

@@ -60,7 +60,7 @@ function PasswordForm({ accountEmail }: { accountEmail: string }) {
     <>
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* Tells password managers whose password changes. */}
+        {/* Password managers read this field to find the account whose password changes. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
         <PasswordField {...field('oldPassword')} label={passwordText.old} autoComplete="current-password" />
         <PasswordField {...field('newPassword')} label={passwordText.new} autoComplete="new-password" />
@@ -184,7 +184,6 @@ export function AccountScreen() {
 
   const hasPassword = !isNumeric(profile?.username || user?.username || '');
   const section = selected === 'password' && !hasPassword ? 'name' : selected;
-  // Shows the pressed item first, because a pane takes longer than a frame to render.
   const shown = useDeferredValue(section);
   const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setSelected(id) });
 

@@ -11,8 +11,8 @@ interface SupportWindow {
 
 /**
  * Opens the window for the support page. Call this during the click, or a pop-up blocker refuses the window.
- * The URL arrives later and cannot be passed to a window with `noopener`. The window therefore opens with
- * an opener and a copy of this tab's session storage, and loses both before a page loads in it.
+ * `window.open` with `noopener` returns no window for the later URL, so this function clears the opener and
+ * the copied session storage.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
  * @param waiting text to show until the URL arrives
  * @returns null if the browser did not open a window

@@ -119,7 +119,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* Does not mention a wait or a refusal, because the user did not request the position here. */}
+        {/* Hides waiting and refusal, because the user did not request the position in this mode. */}
         {(state.kind === 'found' || state.kind === 'missing') && (
           <LivePositionNote state={state} onRetry={retry} />
         )}

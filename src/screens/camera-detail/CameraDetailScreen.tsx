@@ -189,7 +189,7 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
   }
 
   const step = (beside: CameraEvent, by: number) => {
-    // The browser's location may be newer than the rendered one.
+    // `globalThis.location` may be newer than the rendered location.
     const { pathname } = globalThis.location;
     const current = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
     const next = current < 0 ? beside : shown[current + by];

@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Maximum duration of a clip. A clip that contains an instant began at most this long before the instant. */
+/** Maximum duration of a clip. The clip that contains an instant began at most an hour before the instant. */
 const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
@@ -47,7 +47,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraEvents);
 
-  // A ref, because another event of the same camera must not open the camera again.
+  // A ref, because selecting another event of the same camera must not call `openCamera` again.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -66,7 +66,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const { isSearching } = list;
   const loadMore = useCallback(() => {
-    // Does not load during a search, which loads the same pages and would fail while a request is pending.
+    // A running search loads the same pages, and fails if another request is pending.
     if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 
@@ -74,7 +74,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const events = isOpened ? list.events : NONE;
 
   useOnPageVisible(async () => {
-    // Starts over if the first load was aborted.
+    // Without events, the first load was aborted or failed, so this starts it again.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     const isNewest = await dispatch(loadNewest(activityId, task.signal));
@@ -82,13 +82,13 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // Takes the event from the previous list until the camera is opened, because the player mounts at once.
+  // The player mounts before `openCamera` has finished, so this reads the event from the previous list.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : listed);
 
-  // A notification may name an event that is newer than the list.
+  // A notification may link to an event that is newer than the loaded list.
   const opened = useRef(activityId);
   const follow = useEffectEvent((id: string) => {
     if (opened.current !== id && isOpened && selected === null) open();
@@ -99,7 +99,6 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const select = useCallback(
     (event: CameraEvent) => {
       const link: ClipLink = { at: event.at, listQuery };
-      // Drops the instant in the URL, which belongs to the previous clip.
       const kept = new URLSearchParams(globalThis.location.search);
       const pathname = paths.cameraDetail(cameraId, event.id);
       // Replaces the history entry if the URL stays the same, as links do.

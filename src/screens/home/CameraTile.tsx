@@ -136,7 +136,6 @@ export const CameraTile = memo(function CameraTile({
   onShare,
 }: CameraTileProps) {
   useLanguage();
-  // Keeps the started source when a newer list of cameras arrives.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
   const [actions, setActions] = useState<RecordingActions>({});
@@ -145,7 +144,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Starts live video only if no recording plays, because live video would replace it.
+  // Live video would replace a playing recording, so it starts only if there is none.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
@@ -167,7 +166,7 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        {/* Hides the camera's state behind the player's own, but screen readers still read it. */}
+        {/* The player shows its own status, so only screen readers read this status. */}
         <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}

@@ -36,9 +36,9 @@ import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the player's code once the screen has shown its pictures, so that Play need not wait. Also preconnects
- * to the first host of a live stream.
- * @param goesLive true if the screen can play live video
+ * Loads the player's code after the screen has shown its cameras, so Play need not wait. Also preconnects to
+ * the first host of a live stream.
+ * @param goesLive true if the browser can play live video and a camera is live
  */
 function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
   const config = usePlayerConfig();
@@ -102,10 +102,6 @@ function Loading() {
 
 const NONE: readonly Camera[] = [];
 
-/**
- * Activates the camera that the user plays. Tells the user once per live camera if this browser cannot play it
- * live.
- */
 function useActivation(livePlays: boolean): (camera: Camera) => void {
   const dispatch = useAppDispatch();
   const warned = useRef(new Set<string>());
@@ -129,7 +125,6 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  // Shows the pressed button first, because many tiles take longer than a frame to render.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
   const [sharedId, setSharedId] = useState<string | null>(null);

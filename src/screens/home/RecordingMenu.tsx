@@ -17,10 +17,7 @@ interface RecordingMenuProps {
   onChange: (actions: RecordingActions) => void;
 }
 
-/**
- * Provides the actions of the playing recording, and renders their dialogs. Loads on demand, because live video
- * does not need them.
- */
+/** Loads on demand, because live video needs no actions for recordings. */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,
   recording,

@@ -59,8 +59,8 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* All tiles are in one array. React would remount a tile that moves to another array, and its video
-           would end. */}
+        {/* All tiles are in one array, because React would remount a tile that moves to another array and
+            end its video. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, size).flatMap((tiles, block) =>

@@ -78,7 +78,6 @@ function LoadingRows() {
   );
 }
 
-/** Counts visits and events since the time in the URL, like the digest whose link contains the time. */
 const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],
@@ -88,8 +87,8 @@ const summaryText = (
   since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
 
 /**
- * Moves the focus of an element that unmounts to the same element of the next row, or to the beginning of the
- * page.
+ * When the focused element unmounts, moves the focus to the same kind of element in the nearest row, or to
+ * `main`.
  * @returns handlers for the list
  */
 function useFocusOfLost() {
@@ -100,12 +99,12 @@ function useFocusOfLost() {
   const onFocus = useCallback(
     ({ target, currentTarget }: FocusEvent) => {
       onBlur();
-      // React also passes on events of a row's menu, which is outside the list.
+      // React also bubbles focus events from a row's menu, which is outside the list in the DOM.
       if (!currentTarget.contains(target)) return;
       const rows = [...currentTarget.querySelectorAll('[data-selectable]')];
       const index = rows.findIndex((row) => row.contains(target));
       const others = index < 0 ? [] : [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()];
-      // React fires no blur for removed elements.
+      // React fires no blur event for removed elements.
       watch.current = new MutationObserver(() => {
         if (target.isConnected) return;
         onBlur();

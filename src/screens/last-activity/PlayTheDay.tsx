@@ -16,7 +16,7 @@ interface PlayTheDayProps {
   now: number;
 }
 
-/** Links to replay with the same filter. If several days are selected, names and opens the last one. */
+/** Opens the last day of the range with the same filter. */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!isHomePortal) return null;

@@ -17,8 +17,8 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /**
- * Reloads on demand, and quietly when the page is visible again or the browser is back online. Other days and
- * unmounting abort the load.
+ * Loads the events of `days`, and reloads them quietly when the page is visible again or the browser is back
+ * online. A change of `days` and an unmount abort the load.
  */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // The first answer in a new tab reveals the vendor's time.
+      // The first answer in a new tab sets the app's clock to the vendor's time, so today may change.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });
@@ -48,7 +48,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
 
   useOnPageVisible(() => {
     renewClock();
-    // Starts an aborted load again. A second failure is reported.
+    // An aborted or failed load starts again, and a second failure shows an alert.
     if (!isCurrent || load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });

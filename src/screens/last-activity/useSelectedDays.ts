@@ -18,7 +18,6 @@ function readClock(now: number, before?: Clock): Clock {
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
-/** Without days in the URL, selects today, even after midnight. */
 export function useSelectedDays() {
   const time = useClock();
   const [params] = useSearchParams();
@@ -31,8 +30,8 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // Reads the browser's location, because a filter may have changed it since the last render, or the user
-      // may have left.
+      // The browser's location may be newer than the rendered location, because a filter changed it or the
+      // user left.
       const { location } = globalThis;
       if (location.pathname !== pathname) return;
       const next = new URLSearchParams(location.search);
@@ -43,7 +42,6 @@ export function useSelectedDays() {
     [navigate, pathname],
   );
 
-  /** Midnight may have passed since the screen opened. */
   const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
   const renewDay = useCallback(

@@ -58,13 +58,13 @@ export interface LoginPress {
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
-   * Returns the press that the static form has recorded, only once. The request may already have been sent.
+   * Returns the press that the static form recorded, on the first call only. The request may already be sent.
    */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
 }
 
-/** Also rendered by the build, so the first render must not depend on the browser. */
+/** The build also renders this component, so the first render must not depend on the browser. */
 export function LoginScreen({
   demoAccount = null,
   takePress = noPress,
@@ -95,7 +95,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // Waits for a log-in that was already sent, without validating again.
+    // The static form has already sent the request, so `signIn` waits for its answer without validation.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

@@ -35,7 +35,6 @@ interface LoginForm {
   values: () => LoginValues;
   /** True while a press of Login waits for the validation code. */
   isWaiting: boolean;
-  /** Reason why the press could not be validated, or null. */
   failure: Failure | null;
   dismiss: () => void;
   checks: ReactNode;
@@ -45,7 +44,6 @@ function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const { email, password } = loginValues(form);
-  // The user may have touched the form before this code loaded.
   if (email || password || form.contains(document.activeElement)) onTouch();
   form.addEventListener('focusin', onTouch, { signal });
   form.addEventListener('input', onTouch, { signal });
@@ -60,8 +58,8 @@ function fillFields(form: HTMLFormElement, login: Pick<LoginValues, 'email' | 'p
 }
 
 /**
- * Manages the log-in form. Its fields are uncontrolled, because they may be on the page before this code.
- * Formik and its rules load at the first touch, and a press waits for them.
+ * The fields are uncontrolled, because the page may contain them before this code loads. Formik and its rules
+ * load at the first touch, and a press of Login waits for them.
  */
 export function useLoginForm(
   onSubmit: (values: LoginValues) => Promise<void>,
@@ -85,7 +83,7 @@ export function useLoginForm(
   const read = useCallback(() => loginValues(form.current), []);
   const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
   const submit = useCallback(async (values: LoginValues) => {
-    // A double press submits twice.
+    // A double click submits the form twice.
     if (isSending.current) return;
     isSending.current = true;
     try {
@@ -114,7 +112,7 @@ export function useLoginForm(
 
   useEffect(() => (form.current ? watchTouches(form.current, onTouch) : undefined), [onTouch]);
 
-  // Passes on values that password managers have filled in without events.
+  // Password managers fill in fields without events, so this copies the values to formik before the submit.
   useEffect(() => {
     if (!formik || !isWaiting || !isPressed.current) return;
     const values = loginValues(form.current);

@@ -21,7 +21,10 @@ import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
-/** A token contains no spaces: `+` is part of base64, and spaces around the token come from mail programs. */
+/**
+ * `URLSearchParams` reads `+` as a space, but base64 tokens contain `+`. Mail programs add spaces around
+ * links.
+ */
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 

@@ -38,7 +38,6 @@ export function SignUpScreen() {
     rules,
     send: ({ username, email, password }) => signUp(services, { username, email, password }),
     async onSent({ setSubmitting }) {
-      // Stops the button's spinner before the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);
@@ -56,7 +55,7 @@ export function SignUpScreen() {
     >
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* Makes password managers keep the e-mail address, with which users log in. */}
+        {/* `nickname` makes password managers save the e-mail address, because users log in with it. */}
         <TextField
           {...field('username')}
           label={signUpText.username}

@@ -63,7 +63,7 @@ function RecordingMenu({
   );
 }
 
-/** Counts the notes, because screen readers announce an equal text only in a new element. */
+/** Counts the notes, because screen readers announce a repeated text only in a new element. */
 function useNote() {
   const [note, setNote] = useState({ text: '', count: 0 });
   const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));

@@ -174,7 +174,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   const { loaded, retry } = useLoaded(load);
 
-  // The heading stays mounted with the focus when another vehicle is selected.
+  // React keeps this `h1` mounted and focused when another vehicle is selected.
   if (loaded.kind === 'loading') {
     return (
       <div className={styles.screen} aria-busy="true">

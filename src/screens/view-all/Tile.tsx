@@ -45,7 +45,7 @@ export const RealTile = memo(function RealTile({
   onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
-  // A started recording continues when the list has a newer one, or a new URL for the same one.
+  // A started recording continues when the list contains a newer one or a new URL.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   const prefetch = useTilePrefetch(videoUrl);
@@ -78,7 +78,6 @@ interface Sample {
 }
 
 interface Padding {
-  /** Number of tiles, including the real ones. */
   total: number;
   moving: number;
   videos: readonly SampleVideo[];
@@ -86,7 +85,6 @@ interface Padding {
 }
 
 export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
-  // Skips the images that are posters of the videos.
   const stills = images.slice(Math.min(moving, images.length - 1));
   return Array.from({ length: Math.max(0, total - realTiles) }, (_, index) => {
     const name = viewAllText.sampleName(index + 1);
@@ -145,7 +143,7 @@ export function SampleTile({
   isPaused,
 }: {
   sample: Sample;
-  /** Reduced motion shows only posters. */
+  /** True for reduced motion, which shows only posters. */
   isStill: boolean;
   isPaused: boolean;
 }) {

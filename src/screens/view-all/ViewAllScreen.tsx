@@ -111,7 +111,7 @@ export function ViewAllScreen() {
   }, [reload, task]);
 
   useOnPageVisible(() => {
-    // Starts an aborted load again. A second failure is reported.
+    // An aborted or failed load starts again, and a second failure shows an alert.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });

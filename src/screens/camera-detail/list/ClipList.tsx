@@ -123,7 +123,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
   const onEnd = useCallback(() => {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
-  // Loads more clips once the last loaded one is selected, because Previous needs the clip after it.
+  // The Previous button needs the next older clip, so selecting the last loaded clip loads more.
   const isAtEnd = selectedIndex >= 0 && selectedIndex === shown.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();

@@ -68,8 +68,8 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on text focuses the container. Without `relatedTarget`, the focus has moved to another
-        // window.
+        // A press on text focuses the container, so the panel stays open. `relatedTarget` is null if another
+        // window gets the focus.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

@@ -24,7 +24,7 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** Passes values to renderers, which get only a date from the library. */
+/** react-date-range passes only a date to renderers, so this context passes the other values. */
 const CalendarContext = createContext<CalendarParts | null>(null);
 
 function CalendarDay({ date }: { date: Date }) {
@@ -92,7 +92,7 @@ const ALL_WEEK = 6;
 
 const SUNDAY = '2026-07-05';
 
-/** The library numbers Sunday 0. */
+/** react-date-range numbers Sunday 0. */
 function libraryWeekday() {
   const first = firstWeekday();
   return first === 7 ? 0 : first;
@@ -134,14 +134,10 @@ const classNames = {
   endEdge: styles.endEdge,
 };
 
-/**
- * Selects days with the pointer (react-date-range: two clicks or a drag), with arrow keys and Enter, or with
- * date fields.
- */
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
-  // Renders the fields in a later frame, because browsers build each from many elements.
+  // Renders the date fields in a later frame, because browsers build each one from many elements.
   const [hasFields, setHasFields] = useState(false);
   useEffect(() => startTransition(() => setHasFields(true)), []);
   const grid = useRef<HTMLDivElement>(null);

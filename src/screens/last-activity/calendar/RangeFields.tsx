@@ -32,7 +32,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
     rules: () => object({ from: dayRule(limits), to: dayRule(limits) }),
     onSubmit: onSelect,
   });
-  // Moving from one field to the other before it is filled in is not a mistake.
+  // Errors appear only after a submit, because users may leave one field empty before they fill in the other.
   const day = (name: keyof DayRange) => {
     const { error, ...rest } = field(name);
     return {

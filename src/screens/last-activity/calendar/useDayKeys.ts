@@ -26,7 +26,7 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** Converts clicks by key or voice, because react-date-range listens only to the mouse. */
+/** react-date-range listens only to the mouse, so clicks by keyboard or voice dispatch mouse events. */
 function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {
@@ -34,14 +34,16 @@ function selectByClick(event: MouseEvent): void {
   }
 }
 
-/** Arrow keys move by a day, across months. Enter, Space and voice select. */
+/**
+ * Left and Right move by a day, Up and Down by a week, also into other months. Enter, Space and voice select.
+ */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {
     const root = grid.current;
     if (!root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // Stops Enter and Space, which the library would handle as a second selection.
+    // The library would handle Enter and Space as a second selection.
     const clicksOnly = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
     };
@@ -57,7 +59,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         event.preventDefault();
         const next = clamped(addDays(day, step), from, to);
         if (focusDay(root, next)) return;
-        // Renders synchronously, because the next key starts from the day that is focused here.
+        // Renders synchronously, because the next key starts from the focused day.
         flushSync(() => root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click());
         focusDay(root, next);
       },

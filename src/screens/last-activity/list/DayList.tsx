@@ -42,7 +42,7 @@ interface ShownDay {
 interface DaySectionProps {
   shown: ShownDay;
   block: number;
-  /** `heading` replaces the rows by a placeholder. */
+  /** `heading` replaces the rows with a placeholder. */
   drawn: 'all' | 'visibleRows' | 'heading';
   knownHeight: number | undefined;
   now: number;
@@ -169,8 +169,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the notice among a day's rows. Hides days without rows, unless no day has rows: their hours must
- * remain selectable.
+ * Positions the notice about missing events. Days without rows are hidden, but if all days have none, they
+ * remain so that their hours can be selected.
  */
 function daysOf(
   events: readonly CameraEvent[],
@@ -210,7 +210,6 @@ function DayHours({ shown: { day, inAllHours }, hours, marks, now }: DayHoursPro
 
 interface DayListProps {
   events: readonly CameraEvent[];
-  /** Events that match the filter apart from its hours. */
   inAllHours: readonly CameraEvent[];
   hours: SelectedHours;
   missing: Horizon & { olderEvents: ReactNode };

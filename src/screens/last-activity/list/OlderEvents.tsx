@@ -22,8 +22,8 @@ type OlderState =
   | { kind: 'complete' };
 
 /**
- * Returns the state of the pages after the first.
- * @returns `state` is null if no camera has an event; `news` is text for a live region
+ * @returns `state` of the pages after the first, null if no camera has an event; `news` is text for a live
+ * region
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
@@ -58,7 +58,7 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   return { state, hole: horizonOf(missing), isLoading, news };
 }
 
-/** Renders the line below which events are missing. The button loads them above the line. */
+/** Older events may be missing below this line. The button loads more events above it. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (
