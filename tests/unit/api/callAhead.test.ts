@@ -113,7 +113,7 @@ describe('call before the click: a network failure', () => {
   });
 });
 
-describe('call before the click: progress', () => {
+describe('call before the click: the progress indicator', () => {
   it('appears only after the click', async () => {
     const held = new AbortController();
     server.use(

@@ -11,13 +11,12 @@ import { controlledTimeouts } from '../../support/controlledTimeouts';
 import { appText } from '@/text/app';
 
 /*
- * Screens see a failed call only as a `Failure`. This file combines every call with every fault within
- * milliseconds; the fault matrix of the screens shows one fault for each kind of failure.
+ * This file combines every call with every fault. The fault matrix of the screens shows one fault for each kind
+ * of failure.
  */
 
 interface ApiCall {
   send: (api: VendorApi) => Promise<Result<unknown>>;
-  /** `data` of an answer whose fields have the wrong types. */
   wrong: unknown;
   /** Number of requests. The client never repeats a call that changes something. */
   tries: 1 | 3;
@@ -99,7 +98,7 @@ async function failureOf(call: Promise<Result<unknown>>): Promise<Failure> {
   return result.failure;
 }
 
-it.each(CALL_NAMES)('call %s: returns a specific failure for every fault', async (name) => {
+it.each(CALL_NAMES)('call %s: returns the expected failure for every fault', async (name) => {
   const { send, wrong, tries, needsNothing = false } = CALLS[name];
   for (const fault of FAULTS.filter(({ isEmpty = false }) => !(isEmpty && needsNothing))) {
     const { timeLimit, runOut } = controlledTimeouts();

@@ -78,7 +78,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])('returns `Retry-After` %s a reason', async (_what, answer, failure) => {
+  ])('includes `Retry-After` %s a reason', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -95,7 +95,7 @@ describe('api client: a refusal', () => {
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
-  ])('measures `Retry-After` by %s', async (_what, date, vendorTime) => {
+  ])('has a `Retry-After` that is measured by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -226,10 +226,13 @@ describe('api client: a successful response without data', () => {
     answers.flatMap(([what, answer]) =>
       calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
     ),
-  )('is reported as a completed change: %s, %s', async (_asked, _what, call, answer, value) => {
-    rig.server.use(http.all(`${ORIGIN}/*`, answer));
-    expect(await call()).toEqual({ ok: true, value });
-  });
+  )(
+    'counts as success of a call that changes something: %s, %s',
+    async (_asked, _what, call, answer, value) => {
+      rig.server.use(http.all(`${ORIGIN}/*`, answer));
+      expect(await call()).toEqual({ ok: true, value });
+    },
+  );
 
   it.each<[string, () => Response]>([
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
@@ -269,7 +272,7 @@ describe('api client: errors in a response with status 200', () => {
   });
 
   it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
-    'renew an expired token and repeat the call: %j',
+    'renew an expired token, after which the call is repeated: %j',
     async (error) => {
       rig.door.session.onRepair = () => {
         rig.door.session.now = 'T2';
@@ -286,7 +289,7 @@ describe('api client: errors in a response with status 200', () => {
     },
   );
 
-  it('do not hide the data in the same response', async () => {
+  it('are ignored if the same response contains the data', async () => {
     rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });

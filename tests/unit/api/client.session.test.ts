@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('is renewed once before a change is repeated', async () => {
+  it('is renewed once, after which a refused POST is repeated', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -125,13 +125,13 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('if another tab replaced the token during the call', () => {
+  describe('replaced by another tab during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
     };
 
-    it('repeats the call with the newest token', async () => {
+    it('leads to another attempt with the newest token', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
       expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
@@ -145,7 +145,7 @@ describe('api client: an expired token', () => {
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
     });
 
-    it('repeats the call at most three times', async () => {
+    it('leads to at most three more attempts', async () => {
       rig.server.use(http.get(CAMERAS, replaced));
       expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
       expect(rig.seen).toHaveLength(4);
@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('cancels a call that is aborted during the renewal', async () => {
+  it('does not keep a call waiting that is aborted during the renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it("cancels an aborted call that waits for another call's renewal", async () => {
+  it('does not keep an aborted call waiting for the renewal of another call', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it("is reported to the screen if a guest's call is refused", async () => {
+  it('is reported to the screen if the call belongs to a guest', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -192,14 +192,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('repeats the call if the token was replaced', async () => {
+  it('leads to another attempt if the token was replaced meanwhile', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('repeats a POST if the token was replaced', async () => {
+  it('leads to another attempt of a POST if the token was replaced meanwhile', async () => {
     rig.server.use(
       http.post(
         SHARES,

@@ -23,7 +23,7 @@ import { settle } from '../../support/settle';
 const rig = setUpClient();
 
 describe('api client: a call without a response', () => {
-  it('is retried after half a second and after another second if the call only reads', async () => {
+  it('is retried after 0.5 s and after another second if the call only reads', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -158,13 +158,13 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('gets all its attempts back once the browser is online', async () => {
+  it('has all its attempts again once the browser is back online', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
       http.get(CAMERAS, () => {
         if (rig.seen.length === 3) network = rig.door.goOffline();
-        // Once the browser is back online, all three attempts are available again. The first two fail.
+        // The first two of the three new attempts fail.
         return rig.seen.length <= 5 ? HttpResponse.error() : HttpResponse.json({ data: {} });
       }),
     );
@@ -227,7 +227,7 @@ describe('api client: a call whose screen the user has left', () => {
 });
 
 describe('api client: a truncated response', () => {
-  // Messages of Chromium, Firefox and Safari.
+  // These are the messages of Chromium, Firefox and Safari.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
@@ -280,7 +280,7 @@ describe("api client: the vendor's clock", () => {
   });
 });
 
-describe('api client: HTTP code, loaded with the first call', () => {
+describe('api client: HTTP code, which loads with the first call', () => {
   it('is loaded again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
@@ -311,7 +311,7 @@ describe('api client: HTTP code, loaded with the first call', () => {
 });
 
 describe("api client: the browser's HTTP cache", () => {
-  it("stores neither a session's response nor a guest's", async () => {
+  it('stores no response, with or without a session', async () => {
     rig.server.use(
       http.get(CAMERAS, good),
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
@@ -319,7 +319,7 @@ describe("api client: the browser's HTTP cache", () => {
     await rig.door.api.cameras.list();
     await rig.door.api.guests.login({ username: 'a', password: 'b' });
     expect(rig.seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
-    // An additional header would need the vendor's permission in the CORS preflight.
+    // A header `Cache-Control` would need the vendor's permission in the CORS preflight.
     expect(rig.seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
   });
 });
@@ -331,14 +331,14 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  it('have the same names when a read is repeated', async () => {
+  it('have the same names in each attempt of a read', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('have the same names when a change is repeated', async () => {
+  it('have the same names in each attempt of a change', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];

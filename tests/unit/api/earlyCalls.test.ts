@@ -35,8 +35,8 @@ const asking = (token: string | null, options: RequestInit = {}) =>
 const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Request) =>
   await (await calls.fetch(browserFetch)(request)).text();
 
-describe('early call', () => {
-  it('answers only the first matching call', async () => {
+describe('call that was sent before the app loaded', () => {
+  it('answers only the first matching call of the app', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
@@ -47,7 +47,7 @@ describe('early call', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('is kept for its match if a call with a different %s comes first', async (_what, other) => {
+  ])('is kept for its match if a call with a different %s precedes it', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();

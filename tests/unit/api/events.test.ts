@@ -8,7 +8,6 @@ import { settle } from '../../support/settle';
 
 const range = { begin: 1_000, end: 2_000, size: 30 };
 
-/** Simulates a server whose answers the test triggers. */
 function heldServer() {
   const held: (() => void)[] = [];
   const adapter: AxiosAdapter = playedServer(
@@ -66,7 +65,7 @@ describe('event pages of two hundred cameras', () => {
 describe('poll for new events', () => {
   const signal = new AbortController().signal;
 
-  it('requests only the newest event, or the events of a range', async () => {
+  it('requests either the newest event or the events of a range', async () => {
     const requests: VendorRequest[] = [];
     const { api } = createApiRig({
       baseUrl: '',
@@ -132,8 +131,8 @@ describe('poll for new events', () => {
   });
 });
 
-describe('event page that would end before it begins', () => {
-  it('is empty without sending a request', async () => {
+describe('event page of a range that ends before it begins', () => {
+  it('is empty without a request', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

@@ -37,7 +37,6 @@ describe('limiter', () => {
   it('stays within its limit when a finished task adds another', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
-    // The answer to one call triggers the next.
     void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
     void ask('waiting', asker);
     await settle();
@@ -86,7 +85,6 @@ describe('limiter', () => {
     await settle();
     void ask('next', stays);
     const gone = ask('gone', left);
-    // Aborts after the task has started and before it does anything.
     void running.then(() => left.abort());
     finish();
     expect(await gone).toBeNull();

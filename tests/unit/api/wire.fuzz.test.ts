@@ -20,7 +20,7 @@ async function answered(status: number, body: unknown, call: (api: VendorApi) =>
   return result;
 }
 
-/** Addresses, paths and keys contain these ids. */
+/** URLs, paths and keys contain ids, so an id must be usable in all of them. */
 function expectId(id: string): void {
   expect(id).not.toBe('');
   expect(['.', '..']).not.toContain(id);

@@ -78,7 +78,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('treats only authority 1 as the owner', async () => {
+  it('treats only a user with authority 1 as the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
       expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
     }

@@ -58,7 +58,7 @@ afterEach(() => {
 
 const valid = tokenWith({ exp: NOW / 1_000 + 60 });
 
-describe('early script', () => {
+describe('script that runs before the app', () => {
   it.each(['/', '/login', '/home', '/account'])('shows the log-in form to a guest at %s', (address) => {
     const { showsLogin, calls } = start(address);
     expect(showsLogin).toBe(true);
@@ -84,7 +84,6 @@ describe('early script', () => {
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
     expect(direction()).toEqual(['ar', 'rtl']);
-    // The texts of the form are not loaded in this test.
     expect(await formLanguage).toBe('en');
     expect(direction()).toEqual(['en', 'ltr']);
   });
@@ -227,7 +226,6 @@ describe('press of Log in before the app has loaded', () => {
   it('sends the typed credentials once', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
-    // The browser must not submit the form.
     expect(press()).toBe(false);
     press();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -302,7 +300,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('loads failed rules again on the next focus, but not on each key', async () => {
+  it('loads failed validation rules again on the next focus, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -318,7 +316,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it("preloads the app's code once, even if the rules failed to load", async () => {
+  it("preloads the app's code once, even if the validation rules failed to load", async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -345,7 +343,7 @@ describe('press of Log in before the app has loaded', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('is left to the app if the app loads before the rules', async () => {
+  it('is left to the app if the app loads before the validation rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;

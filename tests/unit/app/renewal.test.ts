@@ -5,7 +5,6 @@ import { beginOngoingWork } from '@/lib/async/ongoingWork';
 const server = vi.fn<() => Promise<Response>>();
 let now = Date.parse('2026-11-21T12:00:00Z');
 
-/** @returns true if the page was reloaded. */
 async function renews(): Promise<boolean> {
   const reload = vi.fn<() => void>();
   await renewPage(reload, () => now);
@@ -64,7 +63,7 @@ it('page reload for missing code: does not reload if text is typed while the ser
   expect(await renews()).toBe(false);
 });
 
-it('page reload for missing code: ignores sliders and removed fields', async () => {
+it('page reload for missing code: is not prevented by sliders and removed fields', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
@@ -90,7 +89,7 @@ it('page reload for missing code: does not reload while a video plays', async ()
 it.each([
   ['a pop-up', '<div role="dialog" aria-modal="true">Session expired!</div>'],
   ["the browser's own dialog", '<dialog open>Session expired!</dialog>'],
-])('renewal: does not reload while a dialog is open: %s', async (_kind, html) => {
+])('page reload for missing code: does not reload while a dialog is open: %s', async (_kind, html) => {
   put(html);
   expect(await renews()).toBe(false);
 });

@@ -107,7 +107,7 @@ it('start guard: reports a failed download above the log-in form without clearin
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-it('start guard: does not show the form to logged-in users', () => {
+it('start guard: does not show the log-in form to logged-in users', () => {
   openPage({ knowsModules: true }).cannotLoad('SCRIPT');
   expect(document.querySelector('form')).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Makes a change, and waits until the mutation observer has seen it. */
+/** Makes a change, and waits until the mutation observer has handled it. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();
@@ -22,7 +22,7 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Renders texts next to texts and elements, each of which may appear, change and disappear. */
+/** Renders texts beside other texts and elements, each of which may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>

@@ -60,7 +60,7 @@ it.each([
   expect(() => compileArea(area, catalogue)).toThrow(says);
 });
 
-it('placeholder types: match the catalogue', async () => {
+it('placeholder types: match the English catalogue', async () => {
   const rows = Object.entries(english).flatMap(([key, message]) => {
     const types = new Map<string, string>();
     for (const part of named(message)) {

@@ -22,7 +22,7 @@ const FILES = [
   asset('index.html', PAGE),
 ];
 
-describe('files of the service worker', () => {
+describe('files that the service worker caches', () => {
   it('contain the page, its assets and small chunks, but no media or engines', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');

@@ -60,8 +60,8 @@ describe('data saver', () => {
   });
 });
 
-describe('saved data', () => {
-  it('is counted once per file, from its first byte', () => {
+describe('saved bytes', () => {
+  it('are counted once per file', () => {
     expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     addSavedBytes(0, 500);
     addSavedBytes(1_000.4, 1_000);
@@ -71,7 +71,7 @@ describe('saved data', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'starts again at zero if %s is stored',
+    'start again at zero if %s is stored',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });

@@ -36,7 +36,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('keep stored fields of another version when one changes', () => {
+  it('keep fields that another version has stored', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
     setPreferences({ language: 'uk' });
     expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({
@@ -62,7 +62,7 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
     expect(result.current).toBe('dark');
-    // Clearing the storage in another tab causes an event without a key.
+    // `clear` in another tab causes an event without a key.
     act(() => {
       localStorage.clear();
       globalThis.dispatchEvent(new StorageEvent('storage'));

@@ -39,7 +39,7 @@ describe('day in Berlin, where clocks change at night', () => {
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('places noon at 13/25 when clocks go back', () => {
+  it('has 13 of its 25 hours before noon when clocks go back', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });

@@ -35,7 +35,7 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete only back to the latest time before which a camera has more pages', () => {
+  it('is complete since the latest end of a list that has more pages', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
@@ -54,7 +54,7 @@ describe('event log of all cameras', () => {
     expect(next.events).toContainEqual(renewed);
   });
 
-  it('has no cursor after a full page without a readable event', () => {
+  it('has no next page after a full page without a readable event', () => {
     expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
   });
 

@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Kind of change. Alarms that are due within `seconds` fire before it. */
+  /** Before each change, the alarms that are due within `seconds` fire. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,
@@ -37,11 +37,14 @@ interface Timer {
   run: () => void;
 }
 
-/** Simulates the leader tab: the reducer, its alarm, and a vendor whose second camera may be slow. */
+/**
+ * Simulates the tab that polls for all tabs: the reducer, its alarm, and a vendor whose second camera may be
+ * slow.
+ */
 function elected() {
   const vendor = [event('old', START - MINUTE)];
   const world = { now: START, isOnline: true, failure: null as Failure | null, delay: 0 };
-  /** Times of polls that reached the vendor. The watch repeats a lost poll once the network is back. */
+  /** Times of polls that reached the vendor. The watch repeats other polls once the network is back. */
   const polls: number[] = [];
   const reported: string[] = [];
   let watch = startedWatch(NOTHING_WATCHED, START);
@@ -89,7 +92,7 @@ function elected() {
   return { vendor, world, polls, reported, dispatch, pass };
 }
 
-it('event watch: reports each event once despite any failures', () => {
+it('event watch: reports each event exactly once, whatever fails', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { vendor, world, polls, reported, dispatch, pass } = elected();

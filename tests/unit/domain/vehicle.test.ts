@@ -14,7 +14,7 @@ const idsBy = (column: DriverColumn, direction: 'ascending' | 'descending') =>
   sortDrivers(DRIVERS, { column, direction }).map(({ id }) => id);
 
 describe('sorted drivers', () => {
-  it('are ordered by number in numeric columns and by alphabet in others', () => {
+  it('are ordered by number in numeric columns and alphabetically in others', () => {
     expect(idsBy('id', 'ascending')).toEqual(['8', '9', '10']);
     expect(idsBy('name', 'ascending')).toEqual(['9', '8', '10']);
     expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);

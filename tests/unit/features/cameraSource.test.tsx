@@ -18,7 +18,7 @@ function show(change: Partial<Camera> = {}) {
   const rig = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera('c0', change), true), inStore(rig.store));
   const asked = (wanted: Parameters<typeof rig.asked>[0]) => vi.waitFor(() => rig.asked(wanted));
-  /** Answers the search for the newest recording, and then for its URL. */
+  /** Answers the request for the newest recording, and then the request for its URL. */
   const answer = async (url: string) => {
     await (await asked(NEWEST)).reply({ events: [wireEvent('e0', AT, 'c0', 'motion')] });
     await (await asked(ADDRESS)).reply({ url });
@@ -99,7 +99,7 @@ describe('camera source: a missing camera', () => {
     const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), refuseNext()]);
-    // The player requests the source again without user input, as when the connection was lost.
+    // The player requests the source again without user input, as after a lost connection.
     await Promise.all([ask(first), refuseNext()]);
     first?.onUserPlay?.();
     await Promise.all([ask(first), refuseNext()]);

@@ -39,7 +39,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is promoted only when Play is pressed', () => {
+  it('has a low priority until Play is pressed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const pending = only(asked);

@@ -23,7 +23,7 @@ describe('undo history', () => {
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('counts a held key as one step and the next key as another', () => {
+  it('counts a held key as one step, but not two different keys', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);

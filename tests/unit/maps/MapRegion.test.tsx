@@ -36,13 +36,12 @@ describe('texts of a map', () => {
 
   it('are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
-    // Test files share a process, so this load must end with its test. Otherwise its failed style would count
-    // for another load.
+    // This load must end with its test. Test files share a process, so its failed style would count for another
+    // load.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
     rerender(page(load));
-    // The pins exist once the engine is ready.
     await screen.findAllByRole('button');
     expect(directionOf(screen.getByRole('application'))).toBe('ltr');
     act(() => only([...shown.values()]).onProblem('style'));

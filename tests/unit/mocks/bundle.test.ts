@@ -82,7 +82,7 @@ const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person
 }));
 
 describe('redaction of a bug bundle', () => {
-  it('removes every secret and person, wherever they occur', () => {
+  it('removes every secret and personal name, wherever they occur', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
@@ -165,7 +165,7 @@ const CAMERAS = '/uis-wrapper/v2/cameras';
 const PROFILE = '/uis/v1/users/profile';
 
 describe('bug bundle', () => {
-  it('contains no token, password or person', async () => {
+  it('contains no token, password or personal name', async () => {
     const login = { data: { platformType: 'OTHERS', username: DEMO_EMAIL, password: 'Demo1234' } };
     const answered = await ask('/uis-wrapper/v2/users/login', login);
     const jwt = /"jwt":"([^"]+)"/.exec(answered)?.[1] ?? 'none';

@@ -101,7 +101,7 @@ const raw = (change: Partial<Raw> & { search?: string } = {}): Raw => ({
 
 const PAGE = 'deviceUuid=a&begin=1&end=2&size=20&order=false&codes=C0001,C0002';
 
-describe('report of a contract violation', () => {
+describe('report about an invalid request', () => {
   it.each<[CallName, Raw, string]>([
     ['cameras', raw({ authorization: null }), 'header Authorization is missing (contract: 2. Cameras)'],
     ['cameras', raw({ authorization: 'Basic x' }), 'header Authorization must be Bearer <token>'],
@@ -135,7 +135,7 @@ describe('report of a contract violation', () => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 
-  it('does not exist for a valid request', () => {
+  it('is null for a valid request', () => {
     expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
     expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
     const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';

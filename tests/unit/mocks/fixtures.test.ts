@@ -7,7 +7,6 @@ import { createVendor } from '@mocks/vendor';
 import { Plan, type VendorRemote } from '../../../e2e/kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';
 
-/** Simulates the fixtures of a test before its page opens, and the vendor that the page will use. */
 function planned() {
   const plan = new Plan();
   const remote = ((name, ...values) => Promise.resolve(plan.apply(name, values))) as VendorRemote;
@@ -34,7 +33,7 @@ const matrix = CALLS.flatMap(({ name }) =>
   (Object.keys(CALL_FAULT_KINDS) as CallFaultKind[]).map((kind) => [name, kind] as const),
 );
 
-describe('fixtures set before the page opens', () => {
+describe('settings of a test before its page opens', () => {
   it.each(matrix)('can make the call %s fail: %s', async (call, kind) => {
     const { vendor, open } = planned();
     await vendor.on(call, { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });

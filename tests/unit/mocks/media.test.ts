@@ -44,7 +44,7 @@ describe('mock clips', () => {
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('return one expired URL and then a valid one', async () => {
+  it('return an expired URL once, and then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);

@@ -30,8 +30,7 @@ function recorded(now: number, scenario?: ScenarioName) {
 
 const VISITED = ['Driveway', 'Street', 'Front Door', 'Garden'];
 
-// These times are in an afternoon, shortly after midnight, and on a day after clock changes in much of the
-// world.
+// These times are in an afternoon, shortly after midnight, and on a day after clock changes in many countries.
 const MOMENTS = [
   new Date(2026, 6, 31, 16, 20).getTime(),
   new Date(2026, 6, 31, 0, 4).getTime(),
@@ -53,7 +52,7 @@ describe.each(MOMENTS)('events of the demo at %i', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
-  it('exist today from the first minute on', () => {
+  it('exist today from the first minute after midnight', () => {
     expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
     const midnight = startOfDay(dayOf(now));
     expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);

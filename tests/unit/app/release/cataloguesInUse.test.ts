@@ -4,7 +4,7 @@ import { cataloguesInUse } from '@/app/release/cataloguesInUse';
 const ORIGIN = 'https://app.example';
 const CATALOGUES = { de: '/assets/de-2.js', fr: '/assets/fr-2.js', ja: '/assets/ja-2.js' };
 
-describe('translations in use', () => {
+describe('translations that the service worker caches', () => {
   it.each<[string, string[], string[], string[]]>([
     ["the catalogue of the browser's language", [], ['ja-JP', 'de'], ['/assets/ja-2.js']],
     [

@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 import { setLanguage } from '@/text/language/language';
 import { settle } from '../../../support/settle';
 
-/** Simulates a worker. The URL of its entry script identifies its release. */
+/** Simulates a worker, whose release is the URL of its entry script. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly entry: string;
@@ -33,7 +33,6 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
   readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  /** Simulates that the browser finds a new worker at the same URL. */
   find(worker: FakeWorker): void {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
@@ -55,7 +54,6 @@ beforeEach(() => {
   localStorage.clear();
   const script = document.createElement('script');
   script.setAttribute('type', 'module');
-  // jsdom runs no modules, so the script is never loaded.
   script.setAttribute('src', '/assets/index-1.js');
   document.head.append(script);
   onTestFinished(() => script.remove());
@@ -104,7 +102,6 @@ describe('watch for releases', () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // The page has no controlling worker.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
@@ -156,7 +153,7 @@ describe('watch for releases', () => {
 });
 
 describe('build without a service worker', () => {
-  it('removes the worker and the caches of an earlier build only', async () => {
+  it('removes only the worker and the caches of an earlier build', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
     const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
     vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });

@@ -6,7 +6,7 @@ const problemsOf = (env: Record<string, string>) => {
   return read.ok ? [] : read.problems;
 };
 
-describe('environment variables of the header files', () => {
+describe('environment variables for response headers', () => {
   it('are optional', () => {
     expect(readDeployment({})).toEqual({ ok: true, value: defaultDeployment });
     expect(

@@ -27,7 +27,7 @@ const filters: fc.Arbitrary<EventFilter> = fc.record({
   since: fc.option(fc.nat(86_399).map((second) => BEGIN + second * 1_000)),
 });
 
-/** Events in even seconds are unseen, and every third second is starred. */
+/** Events in odd seconds are seen, and every third second has a star. */
 const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 

@@ -51,7 +51,6 @@ describe('seen events', () => {
   it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
-    // Events were seen in a different order than they happened.
     const seen = new Map(
       Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + ((index * 7) % count)]),
     );

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const zones = fc.constantFrom(...ZONES);
-/** Generates Unix epoch milliseconds over whole years, which include every clock change. */
+/** Generates times within ten years, which include every clock change. */
 const instants = fc.integer({ min: Date.UTC(2017, 0, 1), max: Date.UTC(2027, 0, 1) });
 const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));
@@ -80,7 +80,6 @@ describe('latest hour of a weekday', () => {
 });
 
 describe('unusual hours', () => {
-  /** `NOW` is a Wednesday at 14:20. */
   const NOW = new Date(2026, 6, 15, 14, 20).getTime();
   const DAYS = daysUntil(NOW, 7);
   const events = (count: number, day: Day, hour: number, cameraId = 'door') =>

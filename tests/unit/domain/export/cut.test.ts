@@ -9,7 +9,7 @@ import {
   type CutFrame,
 } from '@/domain/export/cut';
 
-/** Parses frames of one second each, in decoding order: `K0 P3 b1 b2`. */
+/** Parses frames in decoding order, such as `K0 P3 b1 b2`: a type and a second, with a duration of 1 s. */
 const decoded = (text: string): CutFrame[] =>
   text.split(' ').map((word) => ({ at: Number(word.slice(1)), duration: 1, isKey: word.startsWith('K') }));
 

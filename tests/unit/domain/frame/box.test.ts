@@ -43,7 +43,7 @@ describe('box', () => {
     );
   });
 
-  it('covers the same share of the cells as of the picture', () => {
+  it("covers the same fraction of the grid's cells as of the picture", () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

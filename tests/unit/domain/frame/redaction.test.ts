@@ -47,7 +47,7 @@ function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'style'>, 
 }
 
 describe('redaction', () => {
-  it('contains every pixel of a drag, whichever corner it began at', () => {
+  it('contains every pixel of a drag in any direction', () => {
     const area = { x: 10, y: 20, width: 91, height: 41 };
     expect(areaBetween({ x: 10.4, y: 60.2 }, { x: 100.6, y: 20.9 }, PICTURE)).toEqual(area);
     expect(areaBetween({ x: 100.6, y: 20.9 }, { x: 10.4, y: 60.2 }, PICTURE)).toEqual(area);
@@ -106,7 +106,7 @@ describe('cells of a mosaic', () => {
           expect(cell.y).toBeGreaterThanOrEqual(given.y);
           expect(cell.x + cell.width).toBeLessThanOrEqual(given.x + given.width);
           expect(cell.y + cell.height).toBeLessThanOrEqual(given.y + given.height);
-          // The redaction is narrower than a cell and widened to one.
+          // A redaction that is narrower than a cell is widened to one.
           expect(cell.width).toBeGreaterThanOrEqual(Math.min(given.width, 16));
           expect(cell.height).toBeGreaterThanOrEqual(Math.min(given.height, 16));
         }

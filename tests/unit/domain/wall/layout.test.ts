@@ -5,12 +5,11 @@ import { USUAL_PROPORTION, wallLayout } from '@/domain/wall/layout';
 
 const area = ({ width, height }: Box): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-/** @returns an aspect ratio of 16:9 for each camera */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
 
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
-/** Width and height of the stage in pixels on phones, tablets, laptops and large screens. */
+/** Pixels of the stage on phones, tablets, laptops and large screens. */
 const USUAL = [
   [390, 700],
   [820, 1_100],
@@ -58,7 +57,7 @@ describe('wall layout', () => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // With few pictures, less is covered if the aspect ratio of the window differs from theirs.
+        // A few pictures cover less of a window whose aspect ratio differs from theirs.
         const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(least);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);

@@ -75,7 +75,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('keeps a camera connected during its first turns', () => {
+  it('keeps a camera connected during its first two turns on the wall', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };

@@ -93,8 +93,8 @@ it('groups: a name that another tab has just taken is refused and stays in its f
   const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
-  // The first call gets the groups of this page, the second one the stored groups, which another tab has
-  // changed.
+  // The first call gets the groups of this page. The second call gets the groups that another tab has stored
+  // meanwhile.
   vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
     update(name, (value, hash) => {
       reads += 1;

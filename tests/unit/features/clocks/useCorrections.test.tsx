@@ -5,7 +5,6 @@ import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { inStore } from '../../../support/inStore';
 
-/** Simulates the storage that all tabs of a browser share. */
 function browser() {
   const { store } = storeRig();
   return async function openTab() {

@@ -35,7 +35,7 @@ it.each([
   await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
 });
 
-it('link to replay: names a camera only if the URL has the time of the link', () => {
+it('link to replay: selects a camera only if the URL still has the time of the link', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
   expect(linkTarget(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
   expect(linkTarget(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });

@@ -39,7 +39,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   press(/Drive$/);
   const noted = writeLastVisit({ since: SINCE, seen: ['people Drive'] });
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', noted));
-  // Another tab has stored that a part was opened, and later begins a visit.
+  // Another tab has opened a part, and later begins a visit.
   read.mockResolvedValueOnce(writeLastVisit({ since: SINCE, seen: ['people Door'] }));
   press(/other event$/);
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null)));

@@ -14,7 +14,7 @@ const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const name = (id: string) => `Camera ${id}`;
 
 describe('digest', () => {
-  it('counts the events that the linked list contains', () => {
+  it('counts exactly the events of the list to which it links', () => {
     fc.assert(
       fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
@@ -32,7 +32,6 @@ describe('digest', () => {
           const isReported = /^a (?:visit|package) /.test(words) ? 1 : 2;
           expect(said === undefined ? isReported : Number(said), words).toBe(count);
         }
-        // All parts together contain each event exactly once.
         expect(total).toBe(filtered(events, { ...NO_FILTER, since }).length);
       }),
     );

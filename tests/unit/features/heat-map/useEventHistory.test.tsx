@@ -14,7 +14,7 @@ import { DAY, HOUR } from '../../../support/durations';
 const CAMERAS = ['door'];
 const DOOR = { deviceUuid: 'door' };
 
-it('event history: requests each part of 30 days once, except for late events', async () => {
+it('event history: requests only the missing days of 30, and late events', async () => {
   const { store, requests, asked } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     ...inStore(store),

@@ -12,7 +12,7 @@ import { SECOND, MINUTE, HOUR } from '../../../support/durations';
 
 /** KVS ends a connection after an hour. */
 const LONGEST_CONNECTION = HOUR;
-/** Validity of the mock's credentials in milliseconds. */
+/** Milliseconds for which the mock's credentials are valid. */
 const CREDENTIAL_LASTS = 45 * MINUTE;
 const TURN = 60 * SECOND;
 const READY_BEFORE = 8 * SECOND;
@@ -47,7 +47,6 @@ function house(clock: VirtualClock) {
         } else {
           open.add(connection);
           most.connections = Math.max(most.connections, open.size);
-          // KVS ends every connection after an hour.
           const cancel = host.clock.after(LONGEST_CONNECTION, () => host.onLinkLost());
           host.signal.addEventListener('abort', cancel);
         }
@@ -163,10 +162,9 @@ it('wall of twelve cameras: plays for four hours despite a network outage and an
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // The wall shows the same cameras in the second half, so that connections reach their maximum duration.
+    // The second half shows the same cameras throughout, so that connections reach their maximum duration.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
-    // The router restarts, and one camera is off for half an hour.
     world.cut(minute >= 60 && minute < 65);
     if (minute === 125) world.dead.add('camera 3');
     if (minute === 155) world.dead.delete('camera 3');

@@ -3,7 +3,6 @@ import { WorkerChannel, type ChannelReport, type ChannelRequest } from '@/lib/as
 
 type Sent = ChannelRequest<string, string>;
 
-/** Creates workers that the test controls. */
 function workers() {
   const opened: {
     sent: Sent[];
@@ -96,7 +95,7 @@ test('worker channel: answers questions of the worker', async () => {
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 
-test('worker channel: closes its worker once no run is left', async () => {
+test('worker channel: closes its worker when its last run ends', async () => {
   const { channel, nth } = workers();
   const saving = channel.run('save', () => undefined, never());
   channel.closeWhenIdle();

@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('reports that it uses memory if the browser blocks storage', () => {
+  it('reports that it keeps values in memory if the browser blocks storage', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);
@@ -33,7 +33,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('falls back to memory and removes the stored value when the storage is full', () => {
+  it('keeps a value in memory instead if the storage is full', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('token', 'old');
@@ -57,7 +57,7 @@ describe('browser storage', () => {
     expect(real.entries()).toEqual({ 'kept.a': 'old' });
   });
 
-  it('clear: keeps keys that belong to the device', () => {
+  it('clear: keeps entries that belong to the device', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarm } from '@/lib/time/alarm';
 
-/** Simulates a worker whose timer the test controls. */
 class PlayedWorker extends EventTarget {
   readonly posted: unknown[] = [];
   isTerminated = false;

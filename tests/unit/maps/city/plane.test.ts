@@ -47,7 +47,7 @@ describe('geometry of the sample city', () => {
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
   });
 
-  it('reverses a rotation', () => {
+  it('undoes a rotation by the opposite rotation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),

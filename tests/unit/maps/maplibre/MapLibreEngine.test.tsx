@@ -5,7 +5,7 @@ import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
 
 type Listener = (event: object) => void;
 
-/** Simulates the used parts of MapLibre's map, since the test environment lacks WebGL. */
+/** Simulates the used parts of MapLibre's map, because the test environment lacks WebGL. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
   const single = new Set<Listener>();
@@ -108,7 +108,7 @@ describe('MapLibre engine', () => {
     expect(told.onReady).not.toHaveBeenCalled();
   });
 
-  describe('after the WebGL context was lost', () => {
+  describe('whose WebGL context was lost', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });

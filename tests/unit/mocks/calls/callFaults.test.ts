@@ -20,7 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => stand.stop());
 
-/** Sends a call as a client would. The requested item need not exist, since the fault applies first. */
+/**
+ * Sends a call as a client would. The fault applies before the vendor looks for the item, which need not exist.
+ */
 async function call(name: ContractCallName): Promise<Response> {
   const asked = CALLS.find((each) => each.name === name);
   const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
@@ -35,7 +37,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits for three answers to another call, after which a call that does not hang has been answered. */
+/** Waits for three answers to another call. A call that does not hang has been answered meanwhile. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);
@@ -99,7 +101,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it("applies to a call once the call's own one-time fault has happened", async () => {
+  it("applies to a call after the call's own one-time fault has happened", async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

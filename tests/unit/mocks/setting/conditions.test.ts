@@ -138,7 +138,7 @@ describe('list conditions', () => {
     expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
   });
 
-  it('filters-last: a list is shorter than its size although more events exist', async () => {
+  it('filters-last: a list is shorter than the requested size although more events exist', async () => {
     expect(await list(30)).toHaveLength(30);
     turn().condition('filters-last', 1);
     const events = await list(30);
@@ -148,7 +148,7 @@ describe('list conditions', () => {
   });
 
   it.each([403, 404])(
-    'shares-end %i: a shared camera is missing once the cameras were listed',
+    'shares-end %i: calls for a shared camera are refused after the first list of cameras',
     async (status) => {
       turn().condition('shares-end', status);
       const names = async () => {

@@ -12,7 +12,7 @@ const LOOK = 256;
 
 const grey = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
-/** @returns smooth noise, equal for equal seeds */
+/** @returns smooth noise, which depends only on the seed */
 const texture = (x: number, y: number, seed: number): number =>
   128 +
   50 * Math.sin(x * 0.9 + seed) * Math.cos(y * 0.7 - seed) +
@@ -25,15 +25,17 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
   );
 
 interface Crossing {
-  /** Size of the object at the end, as a fraction of its initial size. */
+  /** Final size of the object as a fraction of its initial size. */
   growth: number;
-  /** Width of the obstacle that hides the object midway, as a fraction of the width of the picture. */
+  /** Width of the obstacle that hides the object midway, as a fraction of the picture's width. */
   post: number;
   seed: number;
   isBackwards: boolean;
 }
 
-/** Simulates a face-sized block that passes behind a post and changes its size, with camera noise. */
+/**
+ * Simulates a block of the size of a face that passes behind a post and changes its size, with camera noise.
+ */
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;
@@ -106,13 +108,13 @@ const CROSSINGS: readonly (Crossing & { reaches: number })[] = [
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
   { growth: 0.5, post: 0.06, seed: 3, isBackwards: true, reaches: 6 },
   { growth: 2, post: 0.06, seed: 3, isBackwards: false, reaches: 6 },
-  // Half a second passes while the post hides the block.
+  // The post hides the block for half a second.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ];
 
 test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? 'back' : 'forward' })))(
-  'Follower: hides the object until it is lost ($way, growth $crossing.growth, obstacle $crossing.post)',
+  'Follower: covers the object until it is lost ($way, growth $crossing.growth, post $crossing.post)',
   ({ crossing: { reaches, ...crossing } }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);

@@ -5,10 +5,10 @@ import { isHidden } from '@/features/cover/model/hidden';
 const WIDTH = 160;
 const HEIGHT = 90;
 
-/** @returns a number from 0 to 1, equal for equal seeds */
+/** @returns a number from 0 to 1, which depends only on the seed */
 const drawn = (seed: number): number => Math.abs(Math.sin(seed * 127.1) * 43_758.545_3) % 1;
 
-/** @returns frames of a variable rate over 4 seconds */
+/** @returns frame times of 4 seconds with a variable rate */
 function framesOf(seed: number): number[] {
   const frames: number[] = [];
   for (let at = 0, index = 0; at < 4; index += 1) {
@@ -29,7 +29,6 @@ function coverOf(seed: number, shape: Cover['shape']): Cover {
   return { id: 1, shape, style: 'solid', start: drawn(seed), end: 3 + drawn(seed + 5), places };
 }
 
-/** Paints a cover on a white picture. */
 function pictureOf(cover: Cover, time: number) {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(235);
   const area = pixelsOf(boxAt(cover, time), WIDTH, HEIGHT);

@@ -7,7 +7,7 @@ interface Tab {
   owner?: string;
 }
 
-/** Simulates tabs of one browser; `opened` lists the tabs that opened a URL. */
+/** Simulates tabs of one browser. `opened` lists the tabs that opened a URL. */
 function browser(tabs: readonly Tab[]) {
   const opened: string[] = [];
   const relays = new Map(

@@ -11,7 +11,7 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
 /**
- * Simulates a file host that records its requests. If `answer` returns a number, the host responds with that
+ * Simulates a file host that records its requests. If `answer` returns a number, the host responds with this
  * status.
  */
 export function clipHost(
@@ -41,7 +41,7 @@ export function clipHost(
   return { network, asked };
 }
 
-/** Replaces the types in a stream's program map table with unregistered ones. */
+/** Replaces the stream types in a program map table with unregistered ones. */
 export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = stream.slice();
   const PMT = 4096;

@@ -1,6 +1,6 @@
 /**
- * Simulates a file of `showSaveFilePicker`: it writes to a swap file, which replaces the file when the stream
- * is closed.
+ * Simulates a file of `showSaveFilePicker`. The stream writes to a swap file, which replaces the file when the
+ * stream is closed.
  */
 export class DiskFile {
   readonly name: string;
@@ -73,5 +73,4 @@ export class DiskFile {
   }
 }
 
-/** Simulates a picker that returns this file at once. */
 export const pickerFor = (file: DiskFile) => () => Promise.resolve(file.handle);

@@ -30,7 +30,6 @@ async function timesOf(bytes: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Subtracts a common origin from the timestamps. */
 const from = (times: readonly number[], zero: number) => times.map((time) => (time - zero).toFixed(2));
 
 async function save(name: string, range: RecordingRange | null) {
@@ -40,10 +39,10 @@ async function save(name: string, range: RecordingRange | null) {
   return await timesOf(kept.bytes());
 }
 
-/** The segments begin with audio, up to 0.5 and 2 s before their first frame. */
+/** Segments of these recordings begin with up to 2 s of audio before their first frame. */
 const RECORDINGS = ['five-minutes', 'half-hour'];
 
-describe('export of a recording with leading audio', () => {
+describe('export of a recording whose audio begins before its video', () => {
   it.each(RECORDINGS)('contains every frame and all audio at their times: %s', async (name) => {
     const source = await timesOf(media(`odd/${name}.m4s`));
     const saved = await save(name, null);

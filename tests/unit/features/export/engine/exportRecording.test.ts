@@ -123,7 +123,7 @@ describe('positions of a cut', () => {
     ['a transport stream with B-frames', STREAM, 4, 16],
     ['a transport stream with open groups', OPEN, 2, 11],
     ['AES-128', LOCKED, 4, 16],
-  ])('are found in %s and cut exactly', async (_kind, answer, starts, ends) => {
+  ])('are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -156,7 +156,6 @@ describe('media that MP4 cannot contain', () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
-      // The program map table lists MPEG-2 video as the first stream.
       return relabelled(stream);
     });
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });

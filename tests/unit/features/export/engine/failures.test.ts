@@ -28,7 +28,6 @@ function begin(host: Host, recording: RecordingToExport = clipAt('index.m3u8')) 
   };
 }
 
-/** Creates a body that fails after its first half. */
 const broken = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(
     new ReadableStream({
@@ -158,7 +157,7 @@ describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
   it('requests a segment from a new URL if the first one has expired', async () => {
-    // Each URL serves two segments, so there are more renewals than consecutive refusals allowed.
+    // Each URL serves two segments, so the URL is renewed more often than the limit of consecutive refusals.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
       const { searchParams } = new URL(request.url);
@@ -313,7 +312,7 @@ describe('interrupted export', () => {
       clipAt('whole.mp4'),
     );
     expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
-    // The interrupted answer had no length, so only another request reveals the end.
+    // The interrupted response had no length, so only another request reveals the end.
     expect(ranges).toEqual([0, file.length / 2, file.length].map((at) => `bytes=${String(at)}-`));
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });

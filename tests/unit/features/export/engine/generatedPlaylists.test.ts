@@ -48,7 +48,6 @@ async function save(format: PlaylistShape, ignoresRanges = false) {
   return { outcome, bytes: kept.bytes(), asked: host.asked };
 }
 
-/** Groups consecutive takes with the same decoder configuration. */
 function groupsOf(takes: readonly Take[]): Take[][] {
   const groups: Take[][] = [];
   for (const each of takes) {
@@ -93,7 +92,8 @@ describe('export of a generated playlist', () => {
           for (const [index, group] of groups.entries()) {
             await expectHolds(written[index] ?? new Uint8Array(), group);
           }
-          // The export requests a part again only for another range of its file, or for an unplanned ZIP.
+          // A repeated request is allowed only for another range of a file, or for a ZIP that replaces the
+          // planned MP4.
           const repeated = asked.length - new Set(asked).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);
         }),

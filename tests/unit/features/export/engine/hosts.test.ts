@@ -18,17 +18,17 @@ const options = { signal, onProgress: () => undefined };
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
-  /** Status that the host answers without the file. */
+  /** Status of a host that does not serve the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
-  /** If false, pages of other origins cannot read the answers. */
+  /** Allows pages of other origins to read the responses. */
   allowsPages?: boolean;
   hasRanges?: boolean;
-  /** Maximum number of bytes per answer. */
+  /** Maximum number of bytes per response. */
   most?: number;
-  /** If true, pages of other origins may read `Content-Range`. */
+  /** Allows pages of other origins to read `Content-Range`. */
   showsTotal?: boolean;
-  /** If true, the host refuses requests without a range. */
+  /** Makes the host refuse requests without a range. */
   needsRange?: boolean;
   isChunked?: boolean;
 }
@@ -113,7 +113,6 @@ async function frames(): Promise<unknown> {
 }
 
 const CUT = { start: 1, end: 2.1 };
-/** Total number of frames in the file. */
 const ALL = 40;
 
 describe.each<[string, HostBehavior, unknown]>([
@@ -151,7 +150,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('fails export, search and player for the same reason', async () => {
+  it('makes export, search and player fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

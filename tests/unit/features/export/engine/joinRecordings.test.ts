@@ -12,7 +12,6 @@ const SOUND_FRAME = 0.032;
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Creates a recording of a scene at its own URL. */
 const clipOf = (scene: string, number: number): RecordingToExport => ({
   ...clipAt(`${scene}/index.m3u8`),
   id: `event ${number}`,
@@ -27,10 +26,7 @@ const playlist = (map: string, parts: readonly string[]): string =>
     .concat('#EXT-X-ENDLIST', '')
     .join('\n');
 
-/**
- * Serves the scenes: one with a smaller picture and no audio (`odd-picture`), one in HEVC, and one without
- * its audio.
- */
+/** Serves the mock scenes. `odd-picture` has a smaller picture and no audio. */
 function answer(path: string): Answer {
   const odd = ODD.exec(path)?.[1];
   if (odd === undefined) return media(`clips/${path}`);
@@ -43,7 +39,7 @@ function answer(path: string): Answer {
 const boxesOf = (bytes: Uint8Array, type: string): number[] =>
   [...new TextDecoder('latin1').decode(bytes).matchAll(new RegExp(type, 'g'))].map(({ index }) => index);
 
-/** Creates a segment whose tracks begin this many seconds early. */
+/** Creates a segment whose tracks begin this many seconds earlier. */
 function earlier(
   init: Uint8Array<ArrayBuffer>,
   segment: Uint8Array<ArrayBuffer>,
@@ -146,7 +142,7 @@ describe('joined recordings', () => {
       address: clipAt('odd-picture/index.m3u8').address,
     };
     const { sink, bytes } = keptSink();
-    // The small video has a separate audio playlist and is joined between copies without one.
+    // The small video with separate audio is joined between copies without audio.
     const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
       address: clipAt('voiced/main.m3u8').address,
@@ -253,7 +249,7 @@ describe('incompatible recordings', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('are refused if the file on disk already has its name', async () => {
+  it('are refused if the user has already chosen a file name for an MP4', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };
@@ -280,7 +276,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('are skipped completely if they fail midway', async () => {
+  it('are omitted completely if they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);

@@ -66,7 +66,7 @@ function decodeOrder(length: number, reordered: number): number[] {
   return order;
 }
 
-/** Creates a file of this kind. @returns its bytes, and the bytes of its frames in presentation order */
+/** @returns a file of this kind, and the bytes of its frames in presentation order */
 async function recordingOf({ frameRate, group, reordered, start, hole }: Kind) {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -96,7 +96,6 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
   const track = await new Input({ source: new BufferSource(file), formats: [MP4] }).getPrimaryVideoTrack();
   const frames: EncodedPacket[] = [];
   if (track !== null) for await (const packet of new EncodedPacketSink(track).packets()) frames.push(packet);
-  // An edit list hides frames before 0.
   const shown = frames.filter(({ timestamp }) => timestamp > -0.001);
   const saved = shown.toSorted((a, b) => a.timestamp - b.timestamp).map(({ data }) => data);
   return { saved, seconds: (await track?.getDurationFromMetadata()) ?? 0 };
@@ -149,11 +148,11 @@ describe('cut of a file', () => {
   });
 });
 
-/** Creates a playlist with one group of pictures per segment. */
+/** Describes a playlist with one group of pictures per segment. */
 interface Streamed extends Omit<Kind, 'hole'> {
   /** Timestamps in the second half of the recording. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';
-  /** Number of frames at the beginning that the camera's ring buffer had lost. */
+  /** Number of frames that are missing at the beginning, as after an overflow of the camera's ring buffer. */
   lost: number;
 }
 
@@ -212,7 +211,7 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
   return { host: clipHost((path) => files.get(path) ?? 404), shown: shown.slice(lost > 0 ? group : 0) };
 }
 
-/** Streams and files contain the same slices with different headers. */
+/** @returns the end of a frame, which is equal in streams and files although their headers differ */
 const tailOf = (frame: Uint8Array | undefined): string =>
   Buffer.from(frame ?? new Uint8Array())
     .subarray(-12)

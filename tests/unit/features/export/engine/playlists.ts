@@ -32,7 +32,7 @@ export interface PlaylistShape {
   hasRanges: boolean;
   key: 'none' | 'explicit' | 'implicit' | 'inline';
   mediaSequence: number;
-  /** Some hosts mark a change only with a new initialization segment. */
+  /** If false, only a new initialization segment marks a change, as on some hosts. */
   hasDiscontinuities: boolean;
 }
 
@@ -57,9 +57,9 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
   };
   for (const [index, take] of format.takes.entries()) {
     const { init } = SOURCES[take.source];
-    // Without an initialization segment, only a discontinuity marks the end of a take.
+    // Without an initialization segment, only a discontinuity can mark the end of a take.
     if (index > 0 && (format.hasDiscontinuities || init === null)) lines.push('#EXT-X-DISCONTINUITY');
-    // An encrypted map must name its initialization vector (RFC 8216, 4.3.2.5), so this map is not encrypted.
+    // An encrypted map must name its initialization vector (RFC 8216, 4.3.2.5). This map is not encrypted.
     if (format.key !== 'none') lines.push('#EXT-X-KEY:METHOD=NONE');
     if (init !== null) {
       const path = `${String(index)}/init.mp4`;
@@ -80,7 +80,7 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
       lines.push('#EXTINF:2.0,');
       if (format.hasRanges) {
         const start = together.reduce((sum, { length }) => sum + length, 0);
-        // Only the first byte range needs an offset.
+        // The other byte ranges continue the first one, so they need no offset.
         lines.push(`#EXT-X-BYTERANGE:${String(bytes.length)}${number === 0 ? `@${String(start)}` : ''}`);
         lines.push(`${String(index)}/all`);
         together.push(bytes);
@@ -135,7 +135,7 @@ export const contentOfTake = (take: Take): Promise<Content> => {
   return contentOf(Uint8Array.from(Buffer.concat(files)));
 };
 
-/** @returns the sizes of all pictures in decoding order; equal sizes mean equal pictures */
+/** @returns the sizes of all frames in decoding order. In these files, equal sizes mean equal frames. */
 export async function pictureSizes(bytes: Uint8Array<ArrayBuffer>): Promise<number[]> {
   const video = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryVideoTrack();
   const sizes: number[] = [];

@@ -12,7 +12,6 @@ const options = { signal: new AbortController().signal, onProgress: () => undefi
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Creates a recording that counts the requests for its URL. */
 function counted(path: string) {
   const clip = clipAt(path);
   const address = vi.fn<RecordingToExport['address']>((signal) => clip.address(signal));

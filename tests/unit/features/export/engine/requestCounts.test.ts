@@ -62,7 +62,6 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const saved = exportRecording(recording, null, sink, options, network).finally(() => {
     state.isDone = true;
   });
-  // Reading the files may take longer than ten seconds.
   const limit = isAwaited ? Number.POSITIVE_INFINITY : TEN_SECONDS;
   for (let passed = 0; passed < limit && !state.isDone; passed += STEP) {
     await settle(() => state.isDone);
@@ -76,7 +75,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
 
 /** Maximum number of attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
-/** Other faults that cause the same requests and differ only in duration, offsets, codec or picture. */
+/** Faults that cause the same requests as another fault are not tested. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
   'clip-stream',
@@ -106,7 +105,7 @@ const HOST = [
 const CLIP = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter((fault) => !SAME_REQUESTS.has(fault));
 const FAULTS: readonly MediaFault[] = [...CLIP, ...HOST];
 
-/** Duration in seconds of recordings that are saved completely as one MP4 despite these faults. */
+/** Seconds of recordings that are saved completely as one MP4 despite these faults. */
 const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-byte-ranges': 60,
   'clip-byte-ranges-ts-no-offsets': 16,

@@ -33,7 +33,7 @@ const pictureOf = async (file: Uint8Array<ArrayBuffer>) => {
   return { track, config };
 };
 
-/** Creates a recording whose pixels are 1.5 times as wide as high. */
+/** Creates a recording with a pixel aspect ratio of 3:2. */
 async function recordingOf(matrix: Matrix): Promise<Uint8Array<ArrayBuffer>> {
   const { track, config } = await pictureOf(media('odd/whole.mp4'));
   const { codedWidth = 0, codedHeight = 0 } = config;
@@ -58,8 +58,8 @@ async function shapeOf(file: Uint8Array<ArrayBuffer>) {
 type Point = readonly [number, number];
 
 /**
- * @returns the positions of the first frame's top left and top right corners, as fractions of its shown size,
- * and that size
+ * @returns the size of the first frame as shown, and its top left and top right corners as fractions of that
+ * size
  */
 async function decodedCorners(network: ReturnType<typeof clipHost>['network']) {
   const shown: { size: Point; corners: Point[] }[] = [];

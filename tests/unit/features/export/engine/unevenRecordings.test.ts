@@ -252,7 +252,7 @@ describe('verification of an export', () => {
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  /** Adds to a 32-bit field of a box in the video track. */
+  /** Adds `by` to a 32-bit field of a box in the video track. */
   const changed = (bytes: Uint8Array<ArrayBuffer>, path: string, at: number, by: number) => {
     const file = bytes.slice();
     const moov = child(viewOf(file), 'moov');

@@ -1,6 +1,5 @@
 export interface ZipEntry {
   name: string;
-  /** @returns the local time as ZIP stores it, in steps of two seconds */
   modified: Date;
   bytes: Uint8Array<ArrayBuffer>;
 }

@@ -34,7 +34,6 @@ const packed: ReportEntry = {
   },
 };
 
-/** Parses the report as a browser does. */
 const read = (given: ReportFacts, entries: readonly ReportEntry[] = [packed]) =>
   new DOMParser().parseFromString(evidenceReport(given, entries), 'text/html');
 const row = (page: Document, name: string): string[] => {

@@ -13,7 +13,6 @@ const SAVED: ExportedFile = {
   flaws: [],
 };
 
-/** Starts a job whose progress the test controls. */
 function heldSave() {
   let end: (outcome: Result<ExportedFile, ExportFailure>) => void = () => undefined;
   const held = new Promise<Result<ExportedFile, ExportFailure>>((resolve) => {

@@ -4,7 +4,6 @@ import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import { mountExportTray } from '@/features/export/tray/ExportTray';
 
-/** Renders a tray with a failed export and a running one. */
 async function openTray() {
   vi.stubGlobal(
     'ResizeObserver',

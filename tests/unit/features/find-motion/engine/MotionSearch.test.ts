@@ -83,7 +83,7 @@ describe('motion search', () => {
     expect(movements().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
-  it('lists an updated result only once', () => {
+  it('lists a result once although its report was updated', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
@@ -226,7 +226,7 @@ describe('motion search', () => {
     expect(movements()).toEqual([]);
   });
 
-  it('limits how often it reports, except for the first result and the end', async () => {
+  it('limits the rate of its reports, except for the first result and the end', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];

@@ -16,7 +16,7 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
 }
 
 describe('FirstHit', () => {
-  it('lets the likely first result be decoded before other recordings', async () => {
+  it('lets the recording with the likely first result be decoded before others', async () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};

@@ -63,7 +63,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
-  it('has room until recordings use half of it', async () => {
+  it('has room for a prefetch until half of its memory is used', async () => {
     const cache = new GridCache(4 * BYTES);
     await cache.wrap('one', framesOf([])).keyFrames();
     expect(cache.hasRoom).toBe(true);

@@ -28,7 +28,7 @@ const OBJECT: PlantedObject = {
 
 async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
-  /** Movements by start; later reports replace earlier ones. */
+  /** Later reports of a movement replace earlier ones, so they are stored by start. */
   const movements = new Map<number, Movement>();
   /** Number of pictures that were decoded before each report. */
   const before: number[] = [];
@@ -50,9 +50,9 @@ describe('motion search of a recording', () => {
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
-    // The search keeps the picture with the largest change, so it need not decode that picture again.
+    // The search keeps the picture with the largest change, so that picture is not decoded again.
     expect(kept).toBe(peak?.position);
-    // The search decodes eight key frames, one second before the movement, and three pictures to confirm it.
+    // Eight key frames, one second before the movement, and three pictures that confirm it are decoded.
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
   });

@@ -12,7 +12,6 @@ import { browserThatSavesData } from '../../../../support/saveData';
 import { storeRig } from '../../../../support/storeRig';
 import { last } from '../../../../support/only';
 
-/** Requests that the worker received, and its answers. */
 const posted: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
 
 beforeEach(() => {
@@ -31,7 +30,6 @@ beforeEach(() => {
   return () => draws.mockRestore();
 });
 
-/** Opens the panel, without recordings by default. */
 function open(props: Partial<FindMotionProps>) {
   const { store } = storeRig();
   const nothing = () => undefined;
@@ -68,7 +66,6 @@ it('find motion: removes its results from the timeline when the panel closes', (
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-/** Lists one recording of each of two cameras. */
 function twoCameras(): Pick<FindMotionProps, 'tracks' | 'recordings'> {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(

@@ -121,7 +121,8 @@ describe('visible part of a timeline', () => {
         const { step, times } = axisTicks(wholeDay(day), day, atMost);
         expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
-        // Each minute at which the clock shows a multiple of the step has a grid line, as has the end of the day.
+        // Each minute at which the clock shows a multiple of the step has a grid line, as has the end of the
+        // day.
         const round: number[] = [];
         for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);
@@ -190,7 +191,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('can be pressed with a finger beside them', () => {
+  it('can be pressed with a finger that lands beside them', () => {
     const recording = only(only(tracks(['door'], [event('a', begin)])).recordings);
     const marks = [
       { from: 10, to: 12, recordings: [recording] as const },

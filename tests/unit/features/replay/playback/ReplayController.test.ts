@@ -22,9 +22,7 @@ const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
     until: null,
   }));
 
-/**
- * Simulates a driver that records its commands and shows the requested recording when `arrive` is called.
- */
+/** Simulates a driver that records its commands. It shows the requested recording when `arrive` is called. */
 function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, number> } = {}) {
   const asked: [string, number][] = [];
   const scrubbed: ([string, number] | 'end' | null)[] = [];

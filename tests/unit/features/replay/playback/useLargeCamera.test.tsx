@@ -14,7 +14,6 @@ const TRACKS = tracks(['door', 'drive'], [event('e', NOON - 5_000), event('e', N
 const queueWith = (...cameraIds: string[]) =>
   queueOf(TRACKS.filter(({ cameraId }) => cameraIds.includes(cameraId)));
 
-/** Opens replay with the door's recordings, at noon. */
 function openReplay() {
   const { controller } = idleReplay();
   controller.open(NOON);

@@ -11,10 +11,7 @@ import { tracks } from '../../../../support/builders';
 
 const TRACKS = tracks(['door', 'drive', 'garden'], []);
 
-/**
- * Renders synced players beside the main camera.
- * @param onDrawn called after their render, before their effects.
- */
+/** @param onDrawn called after the players have rendered and before their effects run */
 function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   const { driver, controller } = idleReplay();
   const initialProps: { largeId: string | null } = { largeId: 'door' };

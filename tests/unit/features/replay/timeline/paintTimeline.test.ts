@@ -8,7 +8,6 @@ import {
 import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
-/** View in which each pixel represents a second. */
 const VIEW = { begin: 0, end: WIDTH * 1_000 };
 const COLOURS = {
   line: 'line',
@@ -25,7 +24,7 @@ interface Drawn {
   box: readonly [number, number, number, number];
 }
 
-/** Simulates a canvas context that records calls, since jsdom has none. */
+/** Simulates a canvas context that records calls, because jsdom has none. */
 function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];
@@ -58,7 +57,7 @@ function notingContext() {
   return { drawn, context };
 }
 
-/** Creates a recording of one minute; `at` is in seconds. */
+/** Creates a recording of one minute. `at` is in seconds. */
 const recording = (at: number, facts: Partial<Recording> = {}): Recording => ({
   key: `at ${String(at)}`,
   id: `at ${String(at)}`,

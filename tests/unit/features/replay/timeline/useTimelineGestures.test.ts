@@ -4,7 +4,7 @@ import { useTimelineGestures } from '@/features/replay/timeline/useTimelineGestu
 
 type TimelineGestures = Parameters<typeof useTimelineGestures>[1];
 
-/** Simulates a timeline and a finger. Positions are pixels from the start of the timeline. */
+/** Positions are pixels from the start of the timeline. */
 function timeline() {
   const element = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => element.remove());

@@ -37,7 +37,7 @@ const picturesAt = (positions: readonly number[]) =>
     position,
   }));
 
-/** Serves orders. `reports` returns all reports so far, each with the id of its run. */
+/** @returns `reports`, which returns all reports so far with the ids of their runs */
 function serve(collectPictures: CollectPictures) {
   const posted: ChannelReport<TimeLapseReport, TimeLapseQuestion>[] = [];
   let send = (_request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) => {};
@@ -54,7 +54,7 @@ function serve(collectPictures: CollectPictures) {
   };
 }
 
-/** Decodes each picture to a frame, and draws. @returns the drawn words, oldest first */
+/** @returns the words that were drawn on frames, oldest first */
 function drawTimes(): string[] {
   const words: string[] = [];
   const context = {
@@ -166,7 +166,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('holds the next frame back until the page has shown one of twelve', async () => {
+  it('sends at most twelve frames that the page has not shown yet', async () => {
     drawTimes();
     const { run, answer, reports } = serve(() =>
       Promise.resolve({

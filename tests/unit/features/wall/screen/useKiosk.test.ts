@@ -10,7 +10,6 @@ beforeEach(() => {
 const MIDDLE = { x: 500, y: 400 };
 const CORNER = { x: 3, y: 2 };
 
-/** @returns the number of exits, and functions that simulate actions of the user */
 function kiosk() {
   const onLeave = vi.fn<() => void>();
   const view = renderHook(() => useKiosk(true, onLeave));

@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Simulates the browser's wake locks. @returns the locks, newest last, and a switch to refuse more */
+/** @returns the locks, newest last, and a switch that makes the browser refuse more */
 function browserWithWakeLock() {
   const locks: (Lock & { isReleased: boolean })[] = [];
   const browser = { locks, refuses: false };

@@ -8,7 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets this many streams through a gate. @returns the start of each in milliseconds from now */
+/**
+ * Lets `count` streams through a gate.
+ * @returns the start of each in milliseconds from now
+ */
 async function startsOf(
   count: number,
   gate = createStartGate(Date.now),
