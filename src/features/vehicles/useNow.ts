@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { startOfDay } from '@/domain/dateRange';
+import { useToday } from '@/ui/hooks/useToday';
 
-export function useNow(): number {
-  const [now] = useState(() => Date.now());
-  return now;
-}
+/** Returns the start of today, Unix epoch milliseconds, because the words of a time depend only on the day. */
+export const useNow = (): number => startOfDay(useToday(Date.now));

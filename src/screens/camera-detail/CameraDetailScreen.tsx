@@ -6,12 +6,13 @@ import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './list/ClipList';
-import { useState, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isFiltering, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { type Day, dayOf } from '@/domain/dateRange';
 import { EventFilters } from '@/features/filters/EventFilters';
 import { activityText } from '@/text/activity';
 import { HourStrip } from '@/ui/events/strips/HourStrip';
+import { useMinute } from '@/ui/hooks/useToday';
 import { exactDateTimeText, nearDay, dashedDay } from '@/text/format/days';
 import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
@@ -103,7 +104,7 @@ interface ClipFiltersProps {
 
 function ClipFilters(props: ClipFiltersProps) {
   const { day, events, ofDay, shownCount, isComplete, filter, onSelect } = props;
-  const [now] = useState(useClock());
+  const now = useMinute(useClock());
   const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
   const summary = isFiltering(filter) ? count : '';
   return (

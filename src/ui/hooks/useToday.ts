@@ -9,3 +9,7 @@ function everyMinute(onChange: () => void): () => void {
 
 /** Returns the current day, and renders again at midnight. */
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));
+
+/** Returns the start of the current minute, Unix epoch milliseconds, and renders again every minute. */
+export const useMinute = (now: () => number): number =>
+  useSyncExternalStore(everyMinute, () => Math.floor(now() / MINUTE) * MINUTE);

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { VehicleNotification } from '@/domain/vehicle';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 
@@ -54,4 +54,21 @@ it('notifications: dismissing a card moves the focus to its neighbor', () => {
   fireEvent.click(button('Last'));
   expect(button('Second')).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('Gone');
+});
+
+it('notifications: says "Yesterday" of a time once it is past midnight', () => {
+  vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
+  onTestFinished(() => void vi.useRealTimers());
+  render(
+    <NotificationList
+      label="Notifications"
+      notifications={[{ ...notification('Motion'), at: Date.now() }]}
+      level={2}
+      dismissedText="Gone"
+      onDismiss={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('article')).toHaveTextContent(/Today/);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole('article')).toHaveTextContent(/Yesterday/);
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { useToday } from '@/ui/hooks/useToday';
+import { useMinute, useToday } from '@/ui/hooks/useToday';
 
 it('useToday: changes to the next day after midnight without another render', () => {
   vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
@@ -11,4 +11,13 @@ it('useToday: changes to the next day after midnight without another render', ()
   expect(result.current).toBe('2026-07-16');
   unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('useMinute: changes every minute without another render', () => {
+  vi.useFakeTimers({ now: new Date(2026, 6, 15, 14, 20, 30) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { result } = renderHook(() => useMinute(Date.now));
+  expect(new Date(result.current)).toEqual(new Date(2026, 6, 15, 14, 20));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(new Date(result.current)).toEqual(new Date(2026, 6, 15, 14, 21));
 });
