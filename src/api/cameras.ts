@@ -8,7 +8,6 @@ import type { ForScreen, ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, text, type WireObject } from './wire';
 
-/** Rounds a number and clamps it to 0-100; null for anything but a number. */
 function percent(value: unknown): number | null {
   const parsed = number(value);
   return parsed === null ? null : Math.round(clamp(parsed, 0, 100));
@@ -31,7 +30,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** An entry with any authority flag, such as the owner's, is not a member. */
+/** Returns null for an entry with an `authority` flag, such as the owner's. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
@@ -45,10 +44,7 @@ function readMember(wire: WireObject): ShareMember | null {
   };
 }
 
-/**
- * @param withoutId counts tiles without an id by name, because a second one with the same name is a different
- * camera
- */
+/** @param withoutId number of tiles without an id, by name; a second tile of the same name is another camera */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;
@@ -76,7 +72,7 @@ function readCredential(data: WireObject): LiveCredential | null {
   return Object.values(credential).includes('') ? null : credential;
 }
 
-/** Creates the calls about cameras, their live streams and the people they are shared with. */
+/** Creates the calls about cameras, their live streams and the people who share them. */
 export const camerasApi = (client: VendorClient) => ({
   list: (signal?: AbortSignal, options: ForScreen = {}) =>
     client.call(endpoints.cameras, { ...options, signal }, (data) =>

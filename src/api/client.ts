@@ -15,14 +15,11 @@ interface Network {
 
 export interface ClientOptions {
   exchange: Exchange;
-  /**
-   * The signal aborts when the session ends. Answers must not be used after that. A guest's calls have no
-   * session.
-   */
+  /** The signal aborts when the session ends, and later answers are discarded. Absent for guests. */
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third try of a GET without an answer; a random fraction is added. */
+  /** Milliseconds before the second and third attempt of an unanswered GET. A random fraction is added. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }
@@ -32,11 +29,11 @@ interface CallOptions {
   params?: VendorRequest['params'];
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Marks a prefetch, which shows no progress and is not retried until the user asks for its result. */
+  /** Present for a prefetch. Until it is promoted, the call shows no progress and is not retried. */
   promotion?: Promotion | undefined;
-  /** If true, a 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
+  /** If true, a 404 or a 403 (except `E0403`) fails without ending the session. */
   toleratesMissing?: boolean | undefined;
-  /** If true, the caller repeats this GET, so it is tried once and shows no progress. */
+  /** True for polls, which are tried once and show no progress. */
   isRepeated?: boolean | undefined;
 }
 
@@ -44,14 +41,14 @@ export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
-/** Reads `data` of a successful answer; null if it does not fit the contract. */
+/** Returns null if `data` of a successful answer has an unexpected shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;
 
 export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/** Largest random fraction to add to a delay, so that calls that failed together do not retry together. */
+/** Largest random fraction added to a delay, so calls that failed together retry at different times. */
 const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
@@ -60,7 +57,7 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
-  // The vendor may confirm a change without a body. Text would be a proxy's page.
+  // A change may succeed without a body. A body of text is a proxy's page.
   const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
   return isDone ? {} : null;
 }
@@ -91,8 +88,7 @@ function resultOf(answer: VendorAnswer): Result<unknown> {
 }
 
 /**
- * Creates a client for the vendor's APIs. Tries a GET without an answer up to three times, and other methods
- * once. The exchange adds the session.
+ * Creates a client for the vendor's APIs. Tries an unanswered GET up to three times, and other methods once.
  */
 export function createClient({
   exchange,
@@ -107,10 +103,6 @@ export function createClient({
     return request.signal.aborted ? cancelled : resultOf(answer);
   }
 
-  /**
-   * Any attempt may find an expired token, because the computer may have slept for longer than a token is
-   * valid.
-   */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
@@ -118,8 +110,8 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // The server counts as unreachable only if the attempts fail while the browser is online, so an offline
-      // browser starts over.
+      // Restarts the count, because attempts that fail while offline do not prove that the server is
+      // unreachable.
       if (!network.isOnline()) {
         tries = 0;
         continue;

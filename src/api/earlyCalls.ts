@@ -1,20 +1,20 @@
 import { unlessAborted } from '@/lib/async/unlessAborted';
 
-/** Call that the page's first script sent before the app's code had loaded. */
+/** Request that the page's first script sent before the app's code had loaded. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
   /** Bearer token that the request carried; null for a guest's request. */
   token: string | null;
   body: string | null;
-  /** Start by this computer's clock, Unix epoch milliseconds. */
+  /** Time of the request by this computer's clock, Unix epoch milliseconds. */
   sentAt: number;
   answer: Promise<Response>;
   drop: () => void;
 }
 
 interface EarlyCalls {
-  /** Wraps `usual`: the first call that is identical to an early call gets the early call's answer. */
+  /** Wraps `usual`, so the first call that equals an early call gets its answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }
@@ -24,15 +24,14 @@ function rejectAborted(): never {
 }
 
 /**
- * Answers the first call that equals an early call and has the same token. The session treats this answer like
- * any other.
- * @param calls filled by the first script until the app takes over. Used calls are removed, because the body of
- * a log-in contains a password.
+ * Reuses the answers of early calls for calls with the same method, URL, token and body.
+ * @param calls filled by the first script. Used calls are removed, because the body of a log-in contains a
+ * password.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // Removes the early call, because its answer would be outdated later.
+    // Removes the early call, because its answer would be outdated for later calls.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

@@ -8,11 +8,11 @@ import { address, id, list, text, type WireObject, number, LATEST } from './wire
 
 const codes = CLIP_EVENT_CODES.join(',');
 
-/** `Date.parse` finds a date in almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
+/** Guards `Date.parse`, which accepts almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Parses Unix epoch milliseconds, or a date and time in ISO 8601. Returns whole milliseconds; null for other
+ * Parses Unix epoch milliseconds or an ISO 8601 date and time, in whole milliseconds. Returns null for other
  * values and for times after `LATEST`.
  */
 function instant(value: unknown): number | null {
@@ -30,7 +30,7 @@ const readEvent =
     return { id: eventId, cameraId, at, code: text(wire['code']), thumbnailUrl: address(wire['thumbnail']) };
   };
 
-/** Assigns the events to the requested camera, whatever their `deviceUuid` says. */
+/** Uses the requested camera's id instead of the events' `deviceUuid`. */
 const readEvents = (cameraId: string, data: WireObject): CameraEvent[] | null =>
   list(data['events'], readEvent(cameraId), (event) => event.id);
 
@@ -59,7 +59,7 @@ const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
 const POLL_SIZE = 30;
 
-/** Calls 5 and 6 of the contract. Each settles with events or a failure. */
+/** Creates the calls about events. Each call resolves with a value or a failure. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const polls = createLimiter(POLLS_AT_A_TIME);
@@ -76,7 +76,6 @@ export function eventsApi(client: VendorClient) {
 
     /**
      * Returns one page, newest first. A range that ends before it begins is empty and sends no request.
-     * Requests for many cameras run six at a time.
      * @param options.toleratesMissing true to keep the session if the camera no longer exists
      */
     async page(
@@ -92,7 +91,8 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(cameraId, data);
             const sent = data['events'];
-            // Counts every sent item, because a full page would look short without unreadable or repeated ones.
+            // Counts the sent items, because `list` drops unreadable and repeated ones and a full page would
+            // look short.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );

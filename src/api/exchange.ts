@@ -6,9 +6,9 @@ export interface VendorRequest {
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** Marks a prefetch, which must have no visible effect until it is promoted. */
+  /** Present for a prefetch, which must have no visible effect until it is promoted. */
   promotion?: Promotion | undefined;
-  /** If true, a 404, or a 403 other than `E0403`, concerns the requested item and not the session. */
+  /** If true, a 404 or a 403 (except `E0403`) does not end the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }
@@ -25,13 +25,9 @@ export type VendorAnswer =
   /** The server sent nothing in time, or the request could not be created. A retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
-  /** The session has ended, and the user already knows. */
   | { kind: 'sessionOver' };
 
-/**
- * Never rejects. If the request was sent again, resolves with the last answer. Callers ignore the value after
- * an abort.
- */
+/** Never rejects. Callers ignore the value after an abort. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**

@@ -19,7 +19,7 @@ function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    // Ignores cached answers, whose `Date` is from their generation:
+    // Ignores cached answers, because their `Date` is the time of the original response:
     // https://www.rfc-editor.org/rfc/rfc9111#name-age
     if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
@@ -27,8 +27,8 @@ function createDatedFetch(
 }
 
 /**
- * Returns a signal that aborts when the server has sent nothing for too long. Called again for each part of an
- * answer.
+ * Returns a signal that aborts when the server has sent nothing for too long. Called again for each received
+ * chunk.
  */
 export type TimeLimit = (path: string) => AbortSignal;
 
@@ -45,7 +45,7 @@ export interface HttpOptions {
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
-  /** The vendor's time if known; this computer's by default. */
+  /** Returns the vendor's time in Unix epoch milliseconds. Default: this computer's clock. */
   vendorNow?: (() => number) | undefined;
   timeLimit?: TimeLimit | undefined;
   /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
@@ -73,8 +73,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits the time without data instead of the whole answer. Each `restart` begins a new limit.
- * @param call its abort frees resources before the limit
+ * Limits the time without data instead of the time of the whole answer. Each `restart` begins a new limit.
+ * @param call signal whose abort removes the listener of the limit
  */
 function silenceLimit(
   start: () => AbortSignal,
@@ -107,17 +107,17 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // Disables the HTTP cache, which outlives a log-out. A `Cache-Control` request header would need permission
-    // in the CORS preflight.
+    // Disables the HTTP cache, because its entries outlive a log-out. A `Cache-Control` request header would
+    // need permission in the CORS preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    // Prevents axios from sending its own name, which needs a preflight in Firefox and Safari. Chromium drops
-    // that header.
+    // Removes axios's `User-Agent` header, which needs a preflight in Firefox and Safari. Chromium ignores it.
     headers: { Accept: 'application/json', 'User-Agent': false },
     // The build leaves out axios's own serializer.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
-    // The session has no cookie, and the build leaves out the code that reads one.
+    // Disables axios's XSRF cookie: the session uses no cookies, and the build removes the code that reads
+    // them.
     xsrfCookieName: '',
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),

@@ -1,7 +1,7 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param asker signal of the caller, which cancels all of its tasks
+   * @param asker signal of the caller; its abort cancels all waiting tasks of the caller
    * @returns null if the asker aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, asker: AbortSignal): Promise<Value | null>;
@@ -40,7 +40,7 @@ export function createLimiter(most: number): Limiter {
       lines.set(asker, line.add(turn));
     });
 
-  /** Passes the slot directly to the next task, so that no new task takes the slot as well. */
+  /** Passes the slot directly to the next task, so no new task can take it first. */
   function startNext(): void {
     const [next] = [...lines.values()].at(-1) ?? [];
     if (next) next();

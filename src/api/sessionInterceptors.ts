@@ -7,7 +7,7 @@ export interface SessionPort {
   /** Aborts when the session ends, so that none of its answers reaches the next session. */
   signal(): AbortSignal;
   /**
-   * Waits for a running repair.
+   * Waits for a running replacement of the token.
    * @returns true if a session remains
    */
   settled(): Promise<boolean>;
@@ -16,11 +16,9 @@ export interface SessionPort {
    * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
-  /** Reports a call that was refused as expired even with a repaired token. */
+  /** Reports that the vendor refused a replaced token as expired, too. */
   repairFailed(): void;
-  /**
-   * Called for any other 401, 403 or 404; `error` is null if the body is not in the vendor's error format.
-   */
+  /** Reports any other 401, 403 or 404. `error` is null if the body is not in the vendor's error format. */
   refused(error: { code: string; detail: string } | null): void;
 }
 
@@ -32,7 +30,7 @@ declare module 'axios' {
   }
 }
 
-/** Thrown for a call without a session, within axios's interceptors only. */
+/** Thrown by the interceptors for a call without a session. */
 export class SessionEndedError extends Error {}
 
 /** Limits repetitions of a call whose tokens are replaced one after another. */
@@ -43,9 +41,9 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 
 /**
  * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is replaced
- * once for all calls, which are then repeated, at most `MAX_REPEATS` times each. Any other 401, 403 or 404 ends
- * the session, unless the call tolerates it. Calls that change data are repeated too, because the vendor
- * refused them before the change. A refused prefetch has no effect until it is promoted.
+ * once for all calls. Then each call is repeated, at most `MAX_REPEATS` times. Calls that change data are
+ * repeated too, because the vendor refused them before the change. Any other 401, 403 or 404 ends the session,
+ * unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -62,7 +60,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
-    // The vendor's 404 concerns the session, but a proxy's does not.
+    // Only a 404 in the vendor's error format concerns the session. A proxy may send others.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
@@ -73,7 +71,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // The refused token has already been replaced, so the refusal says nothing about the new one.
+    // Another call has already replaced the refused token, so this call is repeated with the new one.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

@@ -14,7 +14,7 @@ interface SignUp {
   tenant: string;
 }
 
-/** Creates the calls of guests, which send no token. Each settles with a value or a failure. */
+/** Creates the calls of guests, which send no token. */
 export const guestApi = (client: VendorClient) => ({
   login: (login: Login, signal?: AbortSignal) =>
     client.call(
@@ -32,7 +32,7 @@ export const guestApi = (client: VendorClient) => ({
     client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
 });
 
-/** Creates the calls about the logged-in user. Each settles with a value or a failure. */
+/** Creates the calls about the logged-in user. */
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({
@@ -52,6 +52,6 @@ export const usersApi = (client: VendorClient) => ({
       nothing,
     ),
 
-  /** @returns an http(s) URL, which must be absolute because a window opens it */
+  /** @returns an absolute http(s) URL, because a new window opens it */
   supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
 });

@@ -2,8 +2,8 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * Functions that read wire data never throw. An unreadable value becomes a neutral one, and the caller decides
- * if the rest still makes sense.
+ * JSON object of the vendor. The functions that read it return a neutral value for an unreadable one and never
+ * throw.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
@@ -32,13 +32,11 @@ export function id(value: unknown): string {
   return isUnusable ? '' : read;
 }
 
-/**
- * Returns the http(s) URL of a picture, a video or a page. Relative ones are resolved against this page.
- */
+/** Resolves an http(s) URL against the page's address; null for other values. */
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
-/** Latest accepted time, because later years have five digits. */
+/** Latest accepted time, because the years after 9999 have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
 /**
@@ -66,7 +64,7 @@ function firstError(body: unknown): WireObject | null {
   return isObject(first) ? first : null;
 }
 
-/** Reads the first of the vendor's errors; null if the body is not in the vendor's error format. */
+/** Returns the first error; null if the body is not in the vendor's error format. */
 export function vendorError(body: unknown): { code: string; detail: string } | null {
   const first = firstError(body);
   return first && { code: text(first['code']), detail: text(first['detail']) };
@@ -75,8 +73,7 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Returns the status of the first error, or 400, if a gateway answered 200 with the vendor's errors and no
- * data.
+ * Returns the status of the first error, by default 400, if a gateway answered 200 with errors instead of data.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);

@@ -38,7 +38,7 @@ import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
 import { ScreenMissing } from './fallbacks/ScreenMissing';
 import { Splash } from './fallbacks/Splash';
 
-/** The first page leaves the focus to the browser. Later pages move it. */
+/** The browser sets the focus on the first page, and `PageFrame` on later pages. */
 let firstPageSeen = false;
 
 function focusHeading(): void {
@@ -47,15 +47,14 @@ function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
   const focused = document.activeElement;
-  // Leaves the focus to a component that took it when it mounted.
   if (!target || (focused !== main && main?.contains(focused))) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }
 
 /**
- * Sets the title and, when the screen has changed, moves the focus to the heading for screen readers. Must be
- * inside the screen's Suspense boundary, so that the effect runs once the screen is rendered.
+ * Sets the title and, on a new screen, moves the focus to the heading for screen readers. Must be inside the
+ * screen's Suspense boundary, because the heading must exist when the effect runs.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const focused = useRef(false);
@@ -75,8 +74,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Applies the browser's rule for links: a link to the current URL replaces the entry. The router renders an
- * URL only after the history has changed, so a second press cannot rely on the rendered URL.
+ * Makes a link to the current URL replace the history entry, as browsers do for links. A second press may
+ * happen before the router has rendered the new URL, so this compares with `location`.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -97,8 +96,8 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen
- * repeats a failed load and reports its failure.
+ * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen repeats a
+ * failed load and shows its error.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
@@ -112,8 +111,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // The history still contains the requested URL when the user has logged out, but the next user must not see
-  // the previous user's page.
+  // After a log-out, the history still contains the requested URL. The next user must not see the previous
+  // user's page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -123,8 +122,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Identifies the page by the device only. Another tab or recording, or a vehicle's id that is added later,
-    // must not remount the page.
+    // The key contains only the device id, because a change of the tab or the recording must not remount the
+    // page. A page opened as `/auto-detail` keeps an undefined key when it adds the vehicle's id to its URL.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}
@@ -134,10 +133,9 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   );
 }
 
-/** Renders `/share` over the page that opened it, or over the portal's home. */
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** The dialog closes with a delay, during which a second press would also leave the page below. */
+  /** A second press while the dialog closes must not go back twice. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

@@ -4,7 +4,7 @@ import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
 function loadSending(): void {
-  // Imports nothing while offline, because browsers cache a failed import until the page reloads.
+  // Browsers cache a failed import until the page reloads, so this imports nothing while offline.
   if (!isOnline()) return;
   import('@/api/httpExchange').catch(() => undefined);
   import('@/session/vault/loginInfoVault').catch(() => undefined);

@@ -6,7 +6,7 @@ const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** A WeakSet, so that removed fields and passwords in them can be garbage-collected. */
+/** A WeakSet, so removed fields and the passwords in them can be garbage-collected. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
@@ -42,7 +42,7 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** Checks the server, because a reload without it would show the browser's error page. */
+/** A reload without the server would show the browser's error page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch('/index.html', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -50,8 +50,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads a page whose code is no longer on the server, for example after a release, if the reload loses
- * nothing and the last one was not recent.
+ * Reloads a page whose code is no longer on the server, for example after a release. Does nothing if the reload
+ * would lose something or the last one was recent.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

@@ -20,7 +20,7 @@ const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 const arrived = new Map<ComponentType, ComponentType>();
 
 /**
- * Puts each screen in a separate chunk, which loads with its route.
+ * Puts each screen in a separate chunk.
  * @param isInitial true if the page preloads the chunk
  */
 function screen<Name extends string>(
@@ -144,10 +144,6 @@ export const privatePaths: readonly string[] = [
   '/share',
 ];
 
-/**
- * Loads a screen's code in parallel with the shell. Ignores errors, because rendering the screen loads the code
- * again.
- */
 export async function preloadScreen(pathname: string): Promise<void> {
   const { screen: found } = routes.find(({ path }) => matchPath(path, pathname)) ?? {};
   const load = found && loaders.get(found);

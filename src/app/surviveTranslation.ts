@@ -7,10 +7,10 @@ const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.no
 
 /**
  * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font` elements,
- * while React still uses the original nodes. Changed texts then stay invisible, and removals and insertions
- * throw. This restores the original text before React changes it, and the translator translates it again.
+ * but React keeps the original nodes. Its text changes then stay invisible, and its removals and insertions
+ * throw. The original text is restored before React changes it, and then translated again.
  * @param root observed node, usually the document
- * @returns a function that stops it
+ * @returns a function that restores the DOM methods
  * @see https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(root: Node): () => void {
@@ -30,7 +30,7 @@ export function surviveTranslation(root: Node): () => void {
     translation.texts.push(text);
     translations.set(standIn, translation);
     translations.set(text, translation);
-    // Observes the node itself, because it is detached from `root`.
+    // `root` does not contain the detached node, so the node itself is observed.
     observer.observe(text, { characterData: true });
   };
 
@@ -61,7 +61,7 @@ export function surviveTranslation(root: Node): () => void {
     if (!isThere(this, child)) return child;
     follow(observer.takeRecords());
     Reflect.apply(removeChild, this, [child]);
-    // Discards the records of the app's own removals.
+    // Discards the records of React's own removals.
     observer.takeRecords();
     return child;
   };

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Groups modules by the phase in which they load, because each file costs a request and the bundler alone would
- * create a file for every few shared lines.
+ * Groups modules by the phase in which they load. Each file costs a request, and the bundler alone would create
+ * a file for every few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -28,13 +28,13 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  // The last two are shared with `openClip`; their other users must not wait for hls.js.
+  // `openClip` shares the last two modules, and their other users must not wait for hls.js.
   play: ['player/VideoPlayer.tsx', 'lib/files/mp4Boxes.ts', 'lib/httpStatus.ts'],
   calls: ['api/httpExchange.ts'],
   release: ['app/release/startReleases.ts'],
 };
 
-/** The library's index exports every icon, but a module needs only those that it names. */
+/** The library's index exports every icon, but a module needs only the icons that it names. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {
@@ -91,14 +91,14 @@ export function chunkGroups(source: string) {
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
     group('core', 8, (is) => is('app') || ((is('login') || is('release')) && (is('home') || is('play')))),
-    // Log-in pages load this chunk when idle, and must not load home with it.
+    // Log-in pages load this chunk when idle and must not load home with it.
     group('startReleases', 7, (is) => is('release')),
     group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // Other users of this chunk run only in a session, in which it has already loaded.
+    // Other users of this chunk run only in a session, and a session has already loaded it.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
@@ -107,7 +107,7 @@ export function chunkGroups(source: string) {
       priority: 2,
       minShareCount: 2,
     },
-    // Everything that saves files shares these modules. Neither log-in nor home waits for them.
+    // All features that save files share these modules, but log-in and home must not wait for them.
     {
       name: 'saving',
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,

@@ -17,11 +17,10 @@ const alias = { '@': here('..') };
 const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
   typeof module === 'object' && module !== null && 'drawLogin' in module;
 
-/** Renders the log-in form in each language, with the component that later hydrates it. */
 async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
   const cache = here('../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // Builds in this folder, from which the module can resolve packages.
+  // The module can resolve packages only from a folder inside the repository.
   const folder = mkdtempSync(join(cache, 'draw-login-'));
   try {
     await build({
@@ -62,7 +61,6 @@ const path = (file: string): string => `/${file}`;
 
 const WORDS = '\0form-words';
 
-/** @param entry first file of the app */
 function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
   const files = Object.values(bundle);
   const chunks: Chunks = new Map(
@@ -89,8 +87,8 @@ function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
 }
 
 /**
- * Inlines the log-in form, its styles and the first script into the page, so that a guest can type as soon as
- * the HTML has arrived.
+ * Inlines the log-in form, its styles and the first script into the page, so a guest can type as soon as the
+ * HTML has arrived.
  * @param demoAccount null outside the demo
  */
 export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
@@ -167,8 +165,8 @@ export const write = (language) => writeForm(language, english, words[language])
         });
         const form = await formIn('en');
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // Adds disabled links, without which Vite's loader would request the style sheets that the page has
-        // inline.
+        // Vite's loader would request the inlined style sheets if the page had no links to them, so disabled
+        // links are added.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

@@ -19,7 +19,8 @@ const quoted = (text: string): string => JSON.stringify(text);
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
 /**
- * English has two plural forms, 1 is `one` and all others are `other`, so this needs no `Intl.PluralRules`.
+ * English has two plural forms: 1 is `one`, and all other numbers are `other`. So the code needs no
+ * `Intl.PluralRules`.
  */
 function pluralCode(element: PluralElement): string {
   const number = `Number(${valueOf(element.value)})`;
@@ -79,8 +80,8 @@ function messageCode(message: string): string {
 }
 
 /**
- * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. It exports an object
- * of strings, and of functions for messages with placeholders, nested by the dots in the keys.
+ * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. The exported object
+ * is nested by the dots in the keys. It contains strings, and functions for messages with placeholders.
  * @throws SyntaxError for an invalid ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
@@ -102,7 +103,7 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
   return `export default${objectCode(root)};`;
 }
 
-/** Serves `messages:<area>` with the English messages of one area, so that a screen loads only its own. */
+/** Serves `messages:<area>` with the English messages of one area, so a screen loads only its own messages. */
 export function messages(): Plugin {
   return {
     name: 'messages',
@@ -115,7 +116,7 @@ export function messages(): Plugin {
         return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
       },
     },
-    // Adds the catalogue to the cache key, because Vitest caches a module by its own content.
+    // Vitest caches a module by its own content, so the catalogue must be part of the cache key.
     configureVitest({ experimental_defineCacheKeyGenerator }) {
       experimental_defineCacheKeyGenerator(({ id }) =>
         id.includes(PREFIX) ? createHash('sha256').update(readFileSync(ENGLISH)).digest('hex') : null,

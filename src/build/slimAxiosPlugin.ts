@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
 /**
- * Modules of axios that the app does not use, with the modules that import them. Calls use `fetch` and JSON and
- * no cookies, so they need neither XMLHttpRequest nor form data, data URLs or lists in queries.
+ * Modules of axios that the app does not use, with the modules that import them. The app's calls use `fetch`
+ * and JSON, and neither cookies, form data, data URLs nor lists in queries.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
@@ -24,7 +24,6 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   './helpers/HttpStatusCode.js': /\/axios\/lib\/axios\.js$/,
 };
 
-/** Leaves out unused modules of axios, as axios itself leaves out Node's adapter in browsers. */
 export const slimAxios = (): Plugin => ({
   name: 'slim-axios',
   apply: 'build',

@@ -19,8 +19,8 @@ function calledFunctions(): string[] {
 }
 
 /**
- * Removes unused functions of date-fns, which is half of the calendar's size. The calendar imports all of them,
- * but calls only thirty.
+ * Removes unused functions of date-fns, which are half of the calendar's size. The calendar imports all
+ * functions, but calls only thirty.
  */
 export const slimCalendar = (): Plugin => ({
   name: 'slim-calendar',

@@ -6,7 +6,8 @@ const METADATA = 'id3TrackController: ID3TrackController,';
 
 /**
  * Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controller of timed metadata: the app uses none, and the content security policy blocks its `data:` track.
+ * controller of timed metadata, because the content security policy blocks its `data:` track and the app uses
+ * none.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',

@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Removes comments and indentation. The output of a minifier would need a newer browser. */
+/** Removes comments and indentation only, because the output of a minifier would need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>
@@ -39,7 +39,7 @@ export const startGuardScript = (): string =>
     .replace("['__ENGLISH__']", () => JSON.stringify(sentences('en')))
     .replace("'__TRANSLATIONS__'", () => JSON.stringify(`/${translationsFile()}`));
 
-/** Returns the sentence in all languages, because the language is unknown without scripts. */
+/** Returns the sentence in all languages, because the user's language is unknown without scripts. */
 const noScript = (): string =>
   LANGUAGES.map(
     (language) =>
@@ -47,8 +47,8 @@ const noScript = (): string =>
   ).join('');
 
 /**
- * Injects the guard before the app's script, so that it also runs in browsers that cannot parse the app's
- * script.
+ * Injects the guard before the app's script, because browsers that cannot parse the app's script must run the
+ * guard.
  */
 export function startGuard(): Plugin {
   return {

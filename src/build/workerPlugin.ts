@@ -13,8 +13,8 @@ const CATALOGUE = /\/text\/catalogues\/(\w+)\.json$/;
 const isScriptOrStyle = (file: string): boolean => /^assets\/[^/]+\.(?:js|css)$/.test(file);
 
 /**
- * Lists files to precache: the page, its scripts and styles, and every small chunk. Players, maps and exports
- * are cached when used.
+ * Lists the files to precache: the page, its scripts and styles, and every small chunk. Large chunks, such as
+ * players and maps, are cached when used.
  */
 export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles {
   const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
@@ -38,7 +38,7 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
   };
 }
 
-/** Writes the service worker, or a worker that removes that of an earlier build and its caches. */
+/** Writes the service worker, or a worker that removes the one of an earlier build and its caches. */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {
     name: 'service-worker',

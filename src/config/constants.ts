@@ -1,10 +1,9 @@
 export const SKIP_SECONDS = 3;
 /**
- * Milliseconds after an event in which its recording may still be added to the list, because the upload takes
- * time. Newer recordings may already be in the list.
+ * Upload takes time: for this many milliseconds after an event, its recording may still be added to the list.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
-/** After this many milliseconds without user input, the data saver stops live video. */
+/** The data saver stops live video after this many milliseconds without user input. */
 export const UNATTENDED_MS = 120_000;
 export const CALENDAR_DAYS_BACK = 29;
 export const MAP_ZOOM = 12;

@@ -8,7 +8,7 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** If true, a service worker caches the app's own files, so that the app opens offline. */
+  /** If true, a service worker caches the app's own files, so the app opens offline. */
   serviceWorker: boolean;
 }
 
@@ -26,7 +26,7 @@ export const defaultConfig: AppConfig = {
 
 export type EnvSource = Readonly<Record<string, unknown>>;
 
-/** Parses the URL, because the browsers that this check must support lack `URL.canParse`. */
+/** Catches the error of `new URL`, because the browsers that this check must support lack `URL.canParse`. */
 function isHttpAddress(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol);
@@ -35,11 +35,11 @@ function isHttpAddress(value: string): boolean {
   }
 }
 
-/** @returns false also for isolated partitions, which have other domains */
+/** @returns false also for isolated partitions, because their endpoints have other domains */
 const isAwsRegion = (name: string): boolean =>
   /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 
-/** @returns the configuration, or a sentence for each wrong variable */
+/** @returns the configuration, or one sentence for each wrong variable */
 export function readConfig(
   env: EnvSource,
 ): { ok: true; value: AppConfig } | { ok: false; problems: string[] } {

@@ -7,7 +7,6 @@ function connection(): EventTarget | null {
   return found instanceof EventTarget ? found : null;
 }
 
-/** @see https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData */
 export function browserSavesData(): boolean {
   const found = connection();
   return found !== null && Reflect.get(found, 'saveData') === true;
@@ -16,7 +15,7 @@ export function browserSavesData(): boolean {
 export const savesData = (): boolean => preferences().dataSaver ?? browserSavesData();
 
 /**
- * @returns false if prefetching media could cost a user money
+ * @returns false if prefetching media could cost the user money
  * @see https://developer.mozilla.org/docs/Web/API/NetworkInformation/type
  */
 export function mayPrefetchMedia(): boolean {
@@ -35,7 +34,7 @@ export function subscribeToDataSaver(onChange: () => void): () => void {
 }
 
 /**
- * Prefetches nothing while offline either, because browsers cache a failed import until the page reloads.
+ * Does nothing while offline either, because browsers cache a failed import until the page reloads:
  * https://github.com/whatwg/html/issues/6768
  */
 export const unlessSavingData = (prefetch: () => void) => (): void => {

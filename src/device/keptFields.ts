@@ -9,8 +9,8 @@ interface KeptFields<Value> {
   /** Returns the same object until a field changes, as `useSyncExternalStore` requires. */
   get: () => Value;
   /**
-   * Changes some fields and keeps all others, even those of a different version of the app.
-   * @returns false if the change is lost when the page closes
+   * Changes some fields and keeps all others, even unknown ones of another version of the app.
+   * @returns false if storage is blocked, so the change lasts only until the page closes
    */
   merge: (fields: Partial<Value>) => boolean;
   subscribe: (onChange: () => void) => () => void;
@@ -24,10 +24,9 @@ function fieldsOf(text: string | null): Fields {
 }
 
 /**
- * Stores a record that all tabs share and that outlives log-outs.
+ * Stores a record that all tabs share and that remains after a log-out.
  * @param name storage key after {@link KEPT_PREFIX}
- * @param parse reads untrusted fields, perhaps of a different version
- * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * @param parse reads untrusted fields, perhaps of another version of the app
  */
 export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {
   const key = KEPT_PREFIX + name;

@@ -7,7 +7,7 @@ export const isDarkTheme = (theme: Theme, systemIsDark: boolean): boolean =>
 
 /**
  * Sets `data-theme` for the style sheets and enables one `theme-color`. The start guard does the same before
- * the first paint, so that no other theme flashes.
+ * the first paint, because another theme must not flash.
  * @see https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color
  */
 export function applyTheme(): void {
@@ -20,7 +20,7 @@ export function applyTheme(): void {
 
 export function followTheme(): () => void {
   const system = matchMedia(DARK_QUERY);
-  // Applies the theme after the press, because restyling the page takes longer than a frame.
+  // Applies the theme in a later task, because restyling the page takes longer than a frame.
   const unsubscribe = subscribeToPreferences(() => setTimeout(applyTheme));
   system.addEventListener('change', applyTheme);
   applyTheme();

@@ -1,10 +1,10 @@
 const SEPARATOR = ',';
 
-/** Encodes each value first, because an id may contain a comma. */
+/** Encodes each value, because an id may contain the separator. */
 export const writeAddressList = (values: readonly string[]): string =>
   values.map((value) => encodeURIComponent(value)).join(SEPARATOR);
 
-/** Omits repeated values, and those that cannot be decoded. */
+/** Omits repeated values and values that cannot be decoded. */
 export const readAddressList = (text: string | null): string[] =>
   [...new Set((text ?? '').split(SEPARATOR))].flatMap((part) => {
     if (part === '') return [];

@@ -23,7 +23,7 @@ export const supportsApp = ({
 }: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
 
 /**
- * The README names the browser versions that follow from these checks. The newest feature is the Popover API
+ * The README lists the browser versions that have these features. The newest feature is the Popover API
  * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use these features.
  */
 const hasPlatform = (): boolean =>
@@ -37,7 +37,7 @@ const hasPlatform = (): boolean =>
 export function browserFeatures(): BrowserFeatures {
   return {
     userAgent: navigator.userAgent,
-    // Checks the type, because privacy extensions set some features to undefined.
+    // Checks types, because privacy extensions set some features to undefined.
     hasPeerConnection: typeof RTCPeerConnection !== 'undefined',
     hasMediaSource: typeof MediaSource !== 'undefined' || 'ManagedMediaSource' in globalThis,
     playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',

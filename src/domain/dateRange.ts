@@ -3,9 +3,8 @@ import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
 /**
- * A calendar day in the browser's time zone, `YYYY-MM-DD`. As text, days sort correctly, fit into a URL
- * and can be added without a clock. Only their first and last instants depend on the time zone, so a day may
- * have 23 or 25 hours.
+ * A calendar day in the browser's time zone, `YYYY-MM-DD`. Such texts sort by date. A day may have 23 or 25
+ * hours, because clocks change.
  */
 export type Day = string;
 
@@ -37,10 +36,9 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Converts a day to midnight in UTC for calculations. The local day may begin at a different instant. */
+/** Converts a day to midnight in UTC, for calculations with whole days. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** @returns false for days that do not exist, such as `2026-02-30` */
 export function isDay(text: string): boolean {
   const scale = SHAPE.test(text) ? onScale(text) : Number.NaN;
   return !Number.isNaN(scale) && new Date(scale).toISOString().startsWith(text);
@@ -50,8 +48,8 @@ export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /**
- * Returns the first time after the gap for a skipped time, and the first of two for a repeated one
- * (https://tc39.es/ecma262/#sec-utc-t).
+ * A skipped time becomes the first time after the gap, and a repeated time its first occurrence:
+ * https://tc39.es/ecma262/#sec-utc-t
  */
 export function dateOfDay(day: Day, hour = 0): Date {
   const found = parts(day);
@@ -59,10 +57,10 @@ export function dateOfDay(day: Day, hour = 0): Date {
   return new Date(found.year, found.month - 1, found.date, hour);
 }
 
-/** Returns the first instant of a day, which is not 00:00 where clocks are put forward at midnight. */
+/** Clocks may be put forward at midnight, so a day may begin at another time than 00:00. */
 export const startOfDay = (day: Day): number => dateOfDay(day).getTime();
 
-/** Counts back from the next day, because 23:59:59.999 occurs twice where clocks are put back at midnight. */
+/** Counts back from the next day, because 23:59:59.999 may occur twice. */
 export const endOfDay = (day: Day): number => startOfDay(addDays(day, 1)) - 1;
 
 export const selectableDays = (now: number, daysBack: number): DayRange => {
@@ -85,14 +83,14 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 
 /**
  * Ends at the end of the last day, or at `latest` if that day is today.
- * @param latest later of the computer's and the vendor's time, so that a wrong clock hides no event
+ * @param latest later of the computer's and the vendor's time, so a wrong clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({
   begin: startOfDay(from),
   end: to === dayOf(latest) ? latest : endOfDay(to),
 });
 
-/** @returns the position of an instant within its day, from 0 to 1, for days of any length */
+/** @returns 0 to 1, also for days of 23 or 25 hours */
 export function fractionOfDay(at: number, day: Day): number {
   const begin = startOfDay(day);
   return clamp((at - begin) / (endOfDay(day) + 1 - begin), 0, 1);

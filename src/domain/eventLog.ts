@@ -5,7 +5,7 @@ export interface Reach {
   cameraId: string;
   /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
-  /** True until a page has nothing new. */
+  /** False once a page has brought no older events. */
   hasMore: boolean;
   /**
    * True if the last page had fewer items than its limit. Older items exist only if the vendor filters after
@@ -26,18 +26,17 @@ interface LoadedPage {
   isShort: boolean;
 }
 
-/** Page that continues a camera's list. `after` was the time of the list's oldest event at the request. */
+/** Page that continues a camera's list. `after` is the time of the list's oldest event at the request. */
 export interface NextPage extends LoadedPage {
   after: number;
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Breaks ties by camera, then by id, so that the order of the answers does not matter. */
+/** Breaks ties by camera, then by id, because the order must not depend on the order of the answers. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
-/** @returns `Infinity` without events */
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
@@ -68,8 +67,8 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Adds the newest page of some cameras. Known older events stay if the page reaches them. Otherwise events may
- * be missing in between, so the camera's list starts over.
+ * Adds the newest page of some cameras. If the page overlaps the known events, older ones stay. Otherwise,
+ * events between both may be missing, so the camera's list starts over.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
@@ -89,12 +88,12 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the next pages of some cameras, except for lists that have started over since. */
+/** Adds the next pages of some cameras, except to lists that have started over since the request. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // Stops at a page that reaches no further back, because the same page would be requested forever.
+    // A page that brings no older events would be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },

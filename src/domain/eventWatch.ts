@@ -7,20 +7,20 @@ import { eventKey } from './selection';
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /**
- * Position of the watch in a camera's events. `at` is the time of the newest known event. Times are the
+ * Position of the watch in a camera's events. `at` is the time of the newest known event. All times are the
  * vendor's, in Unix epoch milliseconds.
  */
 export interface EventCursor {
-  /** Events before this time are not news. Starts at the newest event, at most at the current time. */
+  /** Events before this time are not new. Starts at the newest event, and is at most the current time. */
   since: number;
   at: number;
-  /** Known events that the next poll finds again, because its range includes time for late uploads. */
+  /** Ids of known events that the next poll returns again, because its range includes time for late uploads. */
   ids: readonly string[];
 }
 
 export interface EventWatchState {
   askedAt: number;
-  /** Earliest time of the next poll in Unix epoch milliseconds, after the server was busy; otherwise 0. */
+  /** Earliest time of the next poll in Unix epoch milliseconds after the server was busy; otherwise 0. */
   notBefore: number;
   cursors: Readonly<Record<string, EventCursor>>;
   found: readonly WatchedEvent[];
@@ -37,12 +37,11 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * Bases the range on the times of events, because this computer's clock may be wrong by more than the age of an
- * event.
+ * Uses the times of events, because this computer's clock may be wrong.
  * @param lateness maximum milliseconds until a camera uploads an event
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
-  // An event dated in the future would otherwise hide earlier ones.
+  // An event dated in the future would otherwise hide earlier events.
   begin: Math.max(0, Math.min(cursor.at, now) - lateness),
   end: Math.max(now, cursor.at) + DAY,
 });
@@ -50,7 +49,7 @@ export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) =
 /**
  * @param events answer for `rangeAfter`
  * @param now time of the request, Unix epoch milliseconds
- * @returns the new events, the oldest first, and the next cursor
+ * @returns the new events, oldest first, and the next cursor
  */
 export function advanced(
   cursor: EventCursor,
@@ -64,8 +63,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // Ids identify events dated in the future, so `since` need not exceed the current time. A page full of such
-  // events hides all others until their time has passed.
+  // `since` is at most the current time, because `ids` already excludes known events dated in the future. A
+  // page full of such events hides all others until their time has passed.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -95,7 +94,7 @@ function parseFound(value: unknown): WatchedEvent[] {
   });
 }
 
-/** @param value stored, or sent by a tab that may run a different version of the app */
+/** @param value stored, or sent by a tab that may run another version of the app */
 export function parseWatchState(value: unknown): EventWatchState {
   if (!isObject(value)) return NOTHING_WATCHED;
   const { askedAt, notBefore, cursors, found } = value;
@@ -112,29 +111,28 @@ export function parseWatchState(value: unknown): EventWatchState {
   };
 }
 
-/** Slightly more than half a minute, so that no minute has three polls. */
+/** Slightly more than half a minute, so no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Delay in milliseconds of the first news of a poll, so that later answers are reported with it. */
+/** Delays the first news of a poll by these milliseconds, so later answers are reported together with it. */
 const TOGETHER_MS = 2_000;
 /** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Milliseconds without a message after which the elected tab counts as frozen or waiting for its user. Only a
- * visible tab replaces it, because a hidden one could show a dialog that the user does not see.
+ * Milliseconds without a message after which another tab replaces the elected one. Only a visible tab does,
+ * because a hidden tab could show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
 /** After this many milliseconds without an open tab, the digest reports the events instead. */
 export const CLOSED_MS = 3 * 60_000;
 
-/** The watch of one tab. All tabs of the user share `state`. */
 interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
   /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
-  /** Results of the running poll that no tab has reported; null between polls. */
+  /** Results of the running poll that no tab has reported yet; null between polls. */
   readonly findings: Findings | null;
 }
 
@@ -152,7 +150,6 @@ export const NO_WATCH: Watch = {
   findings: null,
 };
 
-/** @param stored state that the last tab stored */
 export function startedWatch(stored: EventWatchState, now: number): Watch {
   const elapsed = now - stored.askedAt;
   const wasClosed = elapsed < 0 || elapsed > CLOSED_MS;
@@ -174,7 +171,7 @@ export type WatchEvent =
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` are the values at the request. */
+  /** `cursor` and `askedAt` are the values at the time of the request. */
   | {
       kind: 'answered';
       cameraId: string;
@@ -182,7 +179,7 @@ export type WatchEvent =
       askedAt: number;
       answer: Result<readonly CameraEvent[]>;
     }
-  /** `obstacle` is a failure that prevented the poll of every camera. */
+  /** `obstacle` is a failure that prevented the poll of all cameras. */
   | { kind: 'polled'; obstacle: Failure | null }
   /** Another tab has polled, or starts a poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
@@ -195,7 +192,7 @@ export interface EventNews {
 interface WatchStep {
   watch: Watch;
   isKept?: true;
-  /** Published to the other tabs with the state. */
+  /** Published to the other tabs with the state; null announces the start of a poll. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
   /** Milliseconds until the next `rang`. */
@@ -233,7 +230,7 @@ function polling(watch: Watch, { now }: WatchFacts): WatchStep {
   return { watch: { ...watch, state, findings }, isKept: true, posted: null, polls: true };
 }
 
-/** Reports the events of a poll, except those that another tab has already reported. */
+/** Reports the events of a poll, except events that another tab has already reported. */
 function reported(watch: Watch, found: readonly WatchedEvent[], next: Partial<EventWatchState>): WatchStep {
   const known = new Set(watch.state.found.map(eventKey));
   const fresh = found.filter((event) => !known.has(eventKey(event))).sort((one, other) => one.at - other.at);
@@ -288,7 +285,6 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
   const isServerBusy = failures.some(isBusy);
   const busyPolls = isServerBusy ? watch.busyPolls + 1 : 0;
   const backoff = Math.min(INTERVAL_MS * 2 ** busyPolls, MAX_BACKOFF_MS);
-  // After other failures, the next poll follows at the usual interval.
   const notBefore = isServerBusy
     ? facts.now + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
     : 0;
@@ -299,8 +295,8 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
 }
 
 /**
- * Computes the next step of the watch. The elected tab polls all cameras at most twice a minute, and publishes
- * the new events.
+ * Computes the next step of the watch. Only the elected tab polls. It polls all cameras at most twice a minute
+ * and publishes the new events.
  */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
   switch (event.kind) {

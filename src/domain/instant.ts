@@ -1,6 +1,6 @@
 /**
- * Parameter for an instant that is the same in every time zone: `2026-07-31T08:12:06.250Z`. All other times in
- * a URL are in the zone of the browser that wrote it.
+ * URL parameter for an instant in UTC: `2026-07-31T08:12:06.250Z`. All other times in a URL are in the time
+ * zone of the browser that wrote it.
  */
 export const INSTANT_PARAM = 'moment';
 

@@ -6,7 +6,7 @@ export interface Position {
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Computes the haversine distance in metres, exact to 0.5 %. */
+/** Computes the haversine distance in meters, exact to 0.5 %. */
 export function metresBetween(from: Position, to: Position): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLng = Math.sin(radians(to.lng - from.lng) / 2);
@@ -24,7 +24,7 @@ export function headingBetween(from: Position, to: Position): number {
 
 /**
  * Interpolates linearly, which is exact enough within a city.
- * @param share fraction of the distance
+ * @param share fraction of the distance, 0 to 1
  */
 export const placeBetween = (from: Position, to: Position, share: number): Position => ({
   lat: from.lat + (to.lat - from.lat) * share,
@@ -32,7 +32,7 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Returns a position and heading along a line, at most its end.
+ * Returns the position and heading after a distance along a line, at most the line's end.
  * @returns null for an empty line
  */
 export function placeAlong(

@@ -4,7 +4,7 @@ import { isObject } from '@/lib/isObject';
 /** Minutes since midnight in local time. */
 export interface QuietHours {
   from: number;
-  /** End, excluded. A value before `from` is on the next day. An equal value covers the whole day. */
+  /** End, exclusive. A value before `from` is on the next day, and an equal value covers the whole day. */
   to: number;
 }
 
@@ -20,7 +20,7 @@ export function parseQuietHours(value: unknown): QuietHours | null {
 }
 
 /**
- * Uses the computer's current time zone, so that quiet hours follow a user who travels.
+ * Uses the computer's current time zone, so quiet hours follow a user who travels.
  * @param at Unix epoch milliseconds
  */
 export function isQuietAt({ from, to }: QuietHours, at: number): boolean {

@@ -4,15 +4,12 @@ import { eventKey } from '@/domain/selection';
 
 export interface Recording extends CameraEvent {
   key: string;
-  /** Start by the camera's own clock, as on other screens. */
+  /** The camera's own clock gives this start, without the user's correction. */
   cameraAt: number;
   end: number;
   /** Start of the camera's next recording, or `end` if that is earlier. */
   until: number;
-  /**
-   * Latest time that the recording may show. This is `until` if the duration is known, and otherwise the start
-   * of the next recording or the limit of `MAX_ASSUMED_DURATION_MS`.
-   */
+  /** Latest time that the recording can contain. Equals `until` if the duration is known. */
   reach: number;
   hasKnownDuration: boolean;
 }
@@ -32,20 +29,18 @@ export interface RecordingFacts {
 export interface ListedRange {
   begin: number;
   /**
-   * Keeps a recording of unknown duration that may show this time, even if it seems to end before `begin`.
+   * Keeps a recording of unknown duration that may contain this time, even if its estimated end is before
+   * `begin`.
    */
   time: number | null;
 }
 
-/** Assumed duration until the duration of another recording of the same camera is known. */
+/** Assumed duration if no recording of the camera has a known duration. */
 export const DEFAULT_DURATION_MS = 16_000;
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 
-/**
- * Restores the camera's own clock, which other screens, file names and reports use. Reports also state the
- * correction.
- */
+/** Restores the time by the camera's own clock, because other screens, file names and reports use it. */
 export const toListItem = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
@@ -97,8 +92,8 @@ function trackOf(
     })
     .sort(byTime);
 
-  // Iterates from new to old. Each recording ends where the next one begins, so that no second of a camera is
-  // shown twice. Recordings that begin at the same instant may differ, so each of them is played.
+  // A recording ends where the camera's next one begins, so no second is shown twice. Recordings that begin at
+  // the same instant may differ, so each of them is played.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -124,7 +119,7 @@ function trackOf(
 
 /**
  * Aligns the recordings of several cameras to one clock.
- * @param events in any order; repeated ones and those of other cameras are ignored
+ * @param events in any order; repeated events and events of other cameras are ignored
  * @param listed limits the result to a day; null lists all recordings
  * @returns one track per camera, in the order of `cameraIds`
  */

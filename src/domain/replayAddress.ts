@@ -17,7 +17,7 @@ export interface ReplayAddress {
   time: number | null;
   cameraIds: readonly string[];
   categories: readonly EventCategory[];
-  /** Null keeps the rate that was used last. */
+  /** Null keeps the last rate. */
   speed: Speed | null;
 }
 
@@ -25,10 +25,10 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * Reads a URL and ignores malformed values. An instant overrides day and time, which are in the zone of
- * the browser that wrote them.
+ * Reads a URL and ignores malformed values. An instant overrides day and time, because those are in the time
+ * zone of the browser that wrote the URL.
  * @param limits days with recordings; the last one is today
- * @param otherwise day for a URL without a valid one
+ * @param otherwise day for a URL without a valid day
  */
 export function readReplayAddress(
   params: URLSearchParams,
@@ -53,7 +53,7 @@ export function readReplayAddress(
 }
 
 /**
- * Rounds up into the recording, perhaps into the next day, because URLs contain whole seconds.
+ * Rounds up to a whole second for the URL, because rounding down would give a time before the recording.
  * @param at start of the recording, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
@@ -74,7 +74,7 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // Keeps colons and commas readable, which a query need not escape:
+  // A query need not escape colons and commas, so this keeps them readable:
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

@@ -1,6 +1,6 @@
-/** Failures are values: functions return them, the store keeps them, and `text/` describes them. */
+/** Functions return failures, the store keeps them, and `text/` describes them to the user. */
 export type Failure =
-  /** The vendor refused in its own format. `detail` may be shown to the user. */
+  /** The vendor refused in its own error format. `detail` may be shown to the user. */
   | {
       kind: 'refused';
       status: number;
@@ -9,9 +9,7 @@ export type Failure =
       /** Retry-After in milliseconds. */
       retryAfter?: number;
     }
-  /**
-   * The answer breaks the contract, such as a proxy's page, a wrong shape or a server error without a reason.
-   */
+  /** The answer has an unexpected shape, such as a proxy's page or a server error without a reason. */
   | {
       kind: 'unexpected';
       status: number | null;
@@ -23,7 +21,6 @@ export type Failure =
   | { kind: 'unreachable' }
   /** A chunk of this app failed to load, perhaps because a release removed it from the server. */
   | { kind: 'codeMissing' }
-  /** The session has ended, and the user already knows. */
   | { kind: 'sessionEnded' }
   | { kind: 'cancelled' };
 

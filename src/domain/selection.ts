@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** Key of the event that was last selected or deselected. A range extends from it. */
+  /** Key of the event that was last selected or deselected. `withRange` starts at this event. */
   anchor: string | null;
 }
 
@@ -34,8 +34,8 @@ export const withOne = (
 });
 
 /**
- * Selects or deselects the range from the anchor to an event, both included.
- * @param shown visible list; if it lacks the anchor, only the event changes
+ * Selects or deselects the events from the anchor to `event`, both included.
+ * @param shown visible list; if it lacks the anchor, only `event` changes
  */
 export function withRange(
   selection: SelectionState,

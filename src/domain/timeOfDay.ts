@@ -4,9 +4,9 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of day in a URL, `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
- * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables
- * (https://gtfs.org/documentation/schedule/reference/#field-types).
+ * A time of day in a URL, `14:02:11`. When clocks are put back, an hour occurs twice; the second occurrence has
+ * a suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables:
+ * https://gtfs.org/documentation/schedule/reference/#field-types
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
 const AFTER_MIDNIGHT = /^24(:[0-5]\d:[0-5]\d(?:~2)?)$/;
@@ -17,7 +17,7 @@ const clockOf = (at: number): string => {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
 };
 
-/** @returns one instant, or none for a skipped time, or two for a repeated one */
+/** @returns one instant; none for a skipped time; two for a repeated time */
 function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
   const clock = `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -30,7 +30,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 }
 
 /**
- * Reads a time of day. A skipped time becomes the first one after the gap.
+ * A skipped time becomes the first time after the gap.
  * @returns Unix epoch milliseconds, or null for a malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {
@@ -47,7 +47,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * Writes whole seconds. Limits the time to the day and one hour after it.
+ * Limits the time to the day and one hour after the day.
  * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {

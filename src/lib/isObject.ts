@@ -1,3 +1,3 @@
-/** @returns false for null and arrays, so that fields of unknown data can be read */
+/** @returns false for null and arrays */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

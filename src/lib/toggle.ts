@@ -1,4 +1,4 @@
-/** A change is a function of the latest values, because the rendered ones may be outdated. */
+/** Receives the latest values, because the rendered values may be outdated. */
 export type Change<Value> = (before: readonly Value[]) => readonly Value[];
 
 export const toggle =

@@ -1,2 +1,2 @@
-/** Writes hours, minutes and other small numbers, with a leading zero below 10. */
+/** Writes a number below 100 with two digits, such as `07`. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');

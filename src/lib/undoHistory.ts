@@ -2,7 +2,7 @@ interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Names the gesture in progress, such as a held key, whose changes are undone together. */
+  /** Name of the gesture in progress, such as a held key. Its changes are undone together. */
   gesture: string | null;
 }
 
@@ -16,7 +16,7 @@ export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
 
 /**
  * Adds a state and clears the redo steps. An equal state changes nothing.
- * @param gesture consecutive changes of the same name are undone together
+ * @param gesture consecutive changes with the same name are undone together
  */
 export function changed<State>(
   history: UndoHistory<State>,

@@ -1,6 +1,6 @@
 /**
- * Joiners are kept, because they shape letters in Arabic, Indic and emoji text. Other format characters are
- * leftovers of copied text.
+ * Joiners shape letters in Arabic, Indic and emoji text. All other format characters are remnants of copied
+ * text.
  */
 const JOINERS = '\u200c\u200d';
 const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');

@@ -1,4 +1,4 @@
-/** Parses a URL, because older browsers lack `URL.parse`. */
+/** Older browsers lack `URL.parse`. */
 export function parseAddress(value: string, base?: string): URL | null {
   try {
     return new URL(value, base);
@@ -8,9 +8,9 @@ export function parseAddress(value: string, base?: string): URL | null {
 }
 
 /**
- * Accepts only http and https, so that no URL from a server runs a script (`javascript:`) or reads local
+ * Accepts only http and https, because a URL from a server must not run a script (`javascript:`) or read local
  * files.
- * @param base resolves relative URLs, which are rejected without it
+ * @param base base of relative URLs, which are rejected without it
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();

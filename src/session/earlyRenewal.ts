@@ -9,18 +9,21 @@ interface EarlyRenewalOptions {
   now: () => number;
 }
 
-/** A token is renewed this long before it expires, or in its last quarter if it is short-lived. */
+/**
+ * Milliseconds before its expiry at which a token is renewed. A short-lived token is renewed in its last
+ * quarter.
+ */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
 /** Checks repeatedly, because a single long timer would not count the time that the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /**
- * Milliseconds assumed if a token without `iat` seems expired on arrival. This computer's clock is then wrong,
- * and the lifetime unknown.
+ * Assumed lifetime in milliseconds of a token without `iat` that seems expired on arrival. The clock of this
+ * computer is then wrong.
  */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** Longest pause if the vendor returns the current token, as it may until the token expires. */
+/** Longest pause if the vendor returns the current token again, as it may until the token expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
@@ -35,10 +38,7 @@ interface TokenEnd {
  * @param signal stops the renewals
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /**
-   * If the vendor refuses to renew a token, this does not try again. The session ends with the first refused
-   * call.
-   */
+  /** Token that the vendor refused to renew. A second attempt would fail, too. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
@@ -46,8 +46,8 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let checksLeft = 0;
 
   /**
-   * @param hasJustArrived true if the token was just received. If the clock then says it is about to expire,
-   * the clock is wrong, and the lifetime counts from now.
+   * @param hasJustArrived true if the token was just received. If it seems about to expire, the clock is wrong,
+   * and the lifetime is measured from now.
    */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
@@ -84,7 +84,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // A failure while offline says nothing about the server, so the pauses start from the beginning.
+  // Restarts with short pauses, because failures while offline do not concern the server.
   const checkAnew = () => {
     pause = checksLeft = 0;
     void check();

@@ -13,43 +13,41 @@ export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value from `update`, perhaps of a different version of this app. */
+      /** JSON value from `update`, perhaps of another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
 
 /**
- * `unstored`: the browser cannot store the change, which lasts until the page closes. `failed`: nothing has
+ * `unstored`: the browser cannot store the change, so it lasts until the page closes. `failed`: nothing
  * changed.
  */
 type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
- * Stores what a user has arranged or marked in this browser. Unlike `UserMarks`, the records outlive a log-out.
- * They are encrypted in the local storage, under a hash of the user's id (`recordCipher.ts`), and contain ids
- * of cameras and events only as hashes. The cipher's code loads only if this browser has a record of that name.
+ * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records remain after a log-out.
+ * They are encrypted (`recordCipher.ts`) and contain ids of cameras and events only as hashes.
  */
 export interface PersonalRecords {
   /**
    * @returns the same object until the record changes; null until it is read, and while no user is logged in
    */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** True if `current` is null because the cipher's code failed to load. Loading is tried again. */
+  /** True if `current` is null because the cipher's code failed to load. Loading is repeated. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and reports each change of `current` and `hasFailed`. This tab, another tab or another
-   * user's log-in may cause it.
+   * Reads the record and reports each change of `current` and `hasFailed`, also by another tab.
    * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
-  /** @returns null if no user is logged in, or if the code to read the record could not be loaded */
+  /** @returns null if no user is logged in or the cipher's code could not be loaded */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
    * Replaces a value. `current` changes at once if it contains a stored record, or else when the change is
    * stored.
-   * @param change gets the stored value (undefined without one) and the hash function for ids. It must be pure,
-   * because it is called again if another tab was faster. Its result must survive JSON; undefined removes the
-   * record.
+   * @param change receives the stored value (undefined without one) and the hash function for ids, and returns
+   * a
+   * JSON value; undefined removes the record. It must be pure, because it runs again if another tab was faster.
    */
   update(
     name: PersonalRecordName,
@@ -68,12 +66,12 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** Actions run one after another, so that each update starts with the value of the previous one. */
+  /** Actions run one after another, so each update starts with the result of the previous one. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
 
-/** @param target receives the `storage` events of other tabs. */
+/** @param target receives the `storage` events of other tabs */
 export function createPersonalRecords(
   shared: KeyValueStore,
   userId: () => string | null,
@@ -224,7 +222,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // The update was not stored without the cipher, so the stored record is shown again.
+        // `current` already shows the change, so this reads the stored record again.
         void read(name);
         return 'failed';
       } finally {

@@ -5,10 +5,10 @@ import { isOnline, whenBackOnline } from '@/lib/browser/online';
 
 export interface RetryWait {
   /**
-   * Resolves when the next attempt is due: after a growing pause while online, at the next `online` event, on
+   * Resolves when the next attempt is due: after a growing delay while online, at the next `online` event, on
    * `skip`, or when the signal aborts.
    * @param failedAttempts number of failed attempts, at least 1
-   * @param atLeast minimum milliseconds if the browser is online at the beginning
+   * @param atLeast minimum milliseconds if the browser is online when the wait begins
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   skip(): void;
@@ -20,7 +20,7 @@ interface BrowserNetwork {
   backOnline(signal: AbortSignal): Promise<void>;
 }
 
-/** @param network is replaced in tests */
+/** @param network replaced in tests */
 export function createRetryWait(
   network: BrowserNetwork = { isOnline, backOnline: whenBackOnline },
 ): RetryWait {

@@ -16,7 +16,6 @@ import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
-/** Dialogs that the UI provides, because the session renders nothing. */
 interface SessionPopUps {
   /** Asks a question with Yes and No. An abort closes the dialog and counts as No. */
   ask: (
@@ -30,10 +29,7 @@ interface SessionOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-  /**
-   * Tests the token with a call that changes nothing. If the failure is not the vendor's own answer, the result
-   * stays open.
-   */
+  /** Tests the token with a call that changes nothing. */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
   otherTabs?: OtherTabs;
@@ -50,13 +46,12 @@ interface SessionOptions {
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is known.
-   * If the server does not respond, the stored session continues and its calls wait.
+   * Restores a stored session. If its token has expired, logs in silently. Resolves once the user is known. If
+   * the server does not respond, the stored session continues and its calls wait.
    */
   start(): Promise<void>;
   /**
-   * Call when the back/forward cache restores the page, because storage may have another session by then, or
-   * none.
+   * Call when the back/forward cache restores the page, because the stored session may have changed or ended.
    */
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
@@ -65,7 +60,7 @@ export interface Session extends SessionPort {
    * @param why reason to show if the user did not log out
    */
   end(why?: SessionEnd): void;
-  /** Stores the new password, because the next silent log-in would fail with the old one. */
+  /** Stores the new password, because a silent log-in with the old one would fail. */
   passwordChanged(password: string): Promise<void>;
   /** Call when another tab may have renewed or ended the shared session. */
   changedElsewhere(): void;
@@ -77,7 +72,7 @@ export interface Session extends SessionPort {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Creates the session: log-in or a stored token, repair of an expired token, log-out. */
+/** Creates the session: log-in or a stored token, renewal of an expired token, log-out. */
 export function createSession({
   storage,
   loginInfo,
@@ -92,7 +87,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False while the app renews a stored session at its start, because it does not know the user yet. */
+  /** False while the app renews a stored session at its start, because the user is still unknown. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -100,7 +95,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // Creates the id before the tab can be duplicated.
+    // A duplicated tab copies this id, so the id must exist first.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -151,13 +146,13 @@ export function createSession({
     drop(why);
   }
 
-  /** Ends this tab's session, and keeps a remembered session of other tabs. */
+  /** Ends this tab's session and keeps a remembered session of other tabs. */
   function endOwn(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
   }
 
-  /** Ends the session and shows one reason for any number of failed calls. */
+  /** Ends the session once and shows one reason, even if many calls fail. */
   function endWith(message: () => string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
@@ -206,7 +201,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // Closes the dialog, because the user has answered in another tab for all.
+      // Closes the dialog, because the user has answered in another tab for all tabs.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -219,7 +214,10 @@ export function createSession({
     },
   });
 
-  /** Ends a session that this tab could not renew. Only this tab leaves it if another tab can continue it. */
+  /**
+   * Ends a session that this tab could not renew. If another tab can continue the session, only this tab leaves
+   * it.
+   */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
@@ -227,7 +225,7 @@ export function createSession({
       case 'repaired':
         return announce();
       case 'noLoginInfo':
-        // If no dialog was shown, the log-in screen shows the reason.
+        // Without a dialog, the log-in screen shows the reason.
         return withQuestion ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);
@@ -236,7 +234,7 @@ export function createSession({
     }
   }
 
-  /** Asks the vendor if a stored token is still valid although it has expired by this computer's clock. */
+  /** Checks if the vendor still accepts a stored token that has expired by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);
@@ -342,7 +340,7 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // Other tabs keep the old password. When their log-in is refused, they ask this tab to log in.
+      // Other tabs keep the old password. After a refused log-in, they ask this tab to log in.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },
@@ -352,7 +350,7 @@ export function createSession({
 
     async renewEarly() {
       const outcome = await silentLogin.renewEarly(controller.signal);
-      // Closes a dialog that opened earlier, for example after sleep.
+      // Closes a dialog that opened earlier, for example after the computer woke up.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },

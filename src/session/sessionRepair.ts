@@ -19,7 +19,7 @@ export interface RepairSteps {
     signal: AbortSignal,
     withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborts when the session ends for another reason. Then all waiting calls are rejected. */
+  /** Aborts when the session ends for another reason. All waiting calls are then rejected. */
   ended: () => AbortSignal;
   /**
    * Called once per repair, before its callers continue.
@@ -28,7 +28,7 @@ export interface RepairSteps {
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
 
-/** Repairs an expired token with one dialog and one log-in, however many calls failed. */
+/** Renews an expired token with one dialog and one log-in, however many calls failed. */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
   let finishEarly: ((outcome: RepairOutcome) => void) | null = null;

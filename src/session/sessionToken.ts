@@ -5,7 +5,7 @@ import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
-  /** Unix epoch seconds; null if the token does not contain the time, and only the server knows it. */
+  /** Unix epoch seconds; null if the token does not contain the time, so only the server knows it. */
   expiresAt: number | null;
   /** Unix epoch seconds by the vendor's clock; null if missing or impossible. */
   issuedAt: number | null;
@@ -18,9 +18,9 @@ export interface TokenClaims {
 const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
 
 /**
- * Reads a token without verifying its signature, which only the server can do.
- * @returns null unless the token is a JSON Web Token that contains an object, because jwt-decode throws for
- * other text and accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
+ * Reads a token without verifying its signature, because only the server can verify it.
+ * @returns null unless the token is a JSON Web Token with a JSON object. `jwtDecode` throws for other text and
+ * accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
   if (!COMPACT_FORM.test(token)) return null;
@@ -39,12 +39,12 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // The contract does not specify `iat`, and some vendors may send milliseconds.
+    // Some vendors may send `iat` in milliseconds, which would be after the expiry.
     issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
   };
 }
 
-/** @param now Unix epoch in milliseconds. */
+/** @param now Unix epoch milliseconds */
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 

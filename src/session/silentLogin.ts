@@ -24,7 +24,7 @@ interface SilentLoginOptions {
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** Called after each failed attempt that will be retried, here or by another tab. */
+  /** Called after each failed attempt that this tab or another tab will repeat. */
   onWaiting: (wait: RenewalWait) => void;
   now: () => number;
   session: {
@@ -37,8 +37,8 @@ interface SilentLoginOptions {
 
 interface SilentLogin {
   /**
-   * Logs in again with the stored credentials, in this tab or another tab of the session. Retries while the
-   * server does not answer, until the signal aborts.
+   * Logs in again with the stored credentials, in this tab or another tab of the session. Retries until the
+   * server answers or the signal aborts.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
   /**
@@ -57,8 +57,8 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /**
- * @returns true for a failure that says nothing about the log-in, such as one of a busy server, a proxy, a
- * captive portal or a cache
+ * @returns true if the log-in was neither accepted nor refused, for example by a busy server, a proxy or a
+ * captive portal
  */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
@@ -70,12 +70,14 @@ export function isNoAnswer(failure: Failure): boolean {
 
 /** For this many milliseconds after a renewal, requests from other tabs do not cause another one. */
 const JUST_RENEWED_MS = 10_000;
-/** Interval at which storage is read, because another tab's token becomes visible with a delay. */
+/**
+ * Interval in milliseconds at which storage is read, because another tab's token becomes visible with a delay.
+ */
 const POLL_INTERVAL_MS = 50;
-/** Milliseconds after which reading stops. */
+/** Milliseconds after which storage is no longer read. */
 const POLL_LIMIT_MS = 2_000;
 
-/** Logs in without a dialog. One tab of the session does this for all. */
+/** Logs in without a dialog. One tab of the session logs in for all of its tabs. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -114,7 +116,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Checks only the user, because this clock may be wrong: the server knows if the token is valid.
+    // Checks only the user. This computer's clock may be wrong, so only the server knows if the token is valid.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);
@@ -122,7 +124,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Logs in once, unless another tab has renewed the session while this one waited for the lock. */
+  /** Logs in once, unless another tab has renewed the session while this tab waited for the lock. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -153,11 +155,11 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // The server refused this tab's log-in and accepted another's, so that tab has changed the password.
+      // The server refused this tab's log-in and accepted another tab's, so the other tab has a newer password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // Keeps the session of a tab that can renew it but has failed once.
+    // Keeps the session for a tab that could renew it later, even if its attempt has failed.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }
@@ -187,7 +189,7 @@ export function createSilentLogin({
       // The elapsed time is negative if the clock was set back.
       if (since >= 0 && since < JUST_RENEWED_MS) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
-      // This tab may have been asleep while another one stored a new token.
+      // This tab may have been asleep while another tab stored a new token.
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);

@@ -7,7 +7,7 @@ const TOKEN = 'token';
  * ended.
  */
 const IS_SHARED = 'remembered';
-/** Duplicated tabs have the same id, so that a log-out finds all tabs of a session that is not remembered. */
+/** Duplicated tabs have the same id, so a log-out finds all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
@@ -18,8 +18,8 @@ export interface TokenStorage {
   endedElsewhere(): boolean;
   isRemembered(): boolean;
   /**
-   * Returns a random id, which is the same in duplicated tabs. The first call creates it, and the end of the
-   * session deletes it.
+   * Returns a random id, which is the same in duplicated tabs. The first call creates the id, and the end of
+   * the session deletes it.
    */
   sessionId(): string;
   remembered(): string | null;
@@ -109,8 +109,8 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 }
 
 /**
- * Calls back when another tab has changed the remembered token. The value in the event may be outdated, so the
- * caller must read storage. https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Calls back when another tab has changed the remembered token. The caller must read storage, because the
+ * event's value may be outdated. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {

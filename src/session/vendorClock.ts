@@ -2,7 +2,7 @@ import { clamp } from '@/lib/clamp';
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
 interface VendorTime {
-  /** Unix epoch milliseconds, from a `Date` header or the `iat` of a token that this call issued. */
+  /** Unix epoch milliseconds, from a `Date` header or the `iat` of a new token. */
   time: number;
   /** Start of the call by this computer's clock, Unix epoch milliseconds. */
   since: number;
@@ -11,7 +11,7 @@ interface VendorTime {
 
 interface VendorClock {
   now(): number;
-  /** The later of the two clocks. Open-ended ranges end at this time, so that a wrong clock hides no event. */
+  /** The later of the two clocks. Open-ended ranges end at this time, so a wrong clock hides no event. */
   latest(): number;
   learn(answer: VendorTime): void;
 }
@@ -19,13 +19,13 @@ interface VendorClock {
 /** Smaller differences between the clocks are not corrected. */
 const TOLERANCE_MS = 60_000;
 /**
- * The correction is stored for the computer. Otherwise a new tab could treat a valid token as expired, or a
- * short pause as the end of a visit.
+ * The correction is stored for all tabs. Otherwise, a new tab could treat a valid token as expired, or a short
+ * pause as the end of a visit.
  */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
-/** Bounds of the clock's offset in milliseconds, because the vendor answered at some time during the call. */
+/** Bounds of the offset in milliseconds, because the vendor answered at an unknown time during the call. */
 interface Sample {
   least: number;
   most: number;
@@ -38,9 +38,9 @@ const agrees = ({ least, most }: Sample, offset: number): boolean =>
 const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
- * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction needs
- * two of the last answers, and more of them than the current one. If no header is readable, one token is
- * enough.
+ * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction must
+ * fit at least two of the last answers, and more of them than the current one. If no answer has a readable
+ * header, one token is enough.
  * @param system this computer's clock, Unix epoch milliseconds
  */
 export function createVendorClock(

@@ -16,7 +16,7 @@ import type { EarlySettings, EarlyStart } from './earlyStart';
 import { listenForPresses } from './press';
 
 const toHome: ReadonlySet<string> = new Set([paths.root, paths.login, paths.home]);
-/** These screens request the cameras first, as home does. */
+/** Screens that request the cameras first. */
 const withCameras: ReadonlySet<string> = new Set([
   ...toHome,
   paths.viewAll,
@@ -64,9 +64,8 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 }
 
 /**
- * Starts work before the app has loaded: shows the log-in form to a guest, and requests the cameras of a
- * logged-in user. Each decision must equal the app's own. Uncertain cases and unsupported browsers are left to
- * the app.
+ * Starts work before the app has loaded: shows the log-in form to a guest, or requests the cameras of a
+ * logged-in user. Each decision must equal the app's own, so uncertain cases do nothing.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
@@ -87,7 +86,7 @@ export function begin(
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
-  // Serializes the URL as `Request` does, by which the app finds the call: host in lower case, without a
+  // The app finds the call by `Request.url`, so this serializes the URL the same way: lower-case host, no
   // default port.
   const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
@@ -129,15 +128,14 @@ export function begin(
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = listenForPresses({
-      // Imports nothing while offline, because browsers cache a failed import until the page reloads, also for
-      // the app.
+      // Browsers cache a failed import until the page reloads, so this imports nothing while offline.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));
       },
       send: asksAtOnce
         ? (body) => {
-            // Drops the call of an earlier press with other values.
+            // A new press replaces the call of an earlier press with other values.
             for (const { drop } of start.calls.splice(0)) drop();
             void ask(endpoints.login, { body });
           }

@@ -56,8 +56,8 @@ export async function writeForm(language: string, english: FormWords, words: For
 }
 
 /**
- * @returns a function that translates each text in document order, and returns null for texts of other
- * software, such as a password manager
+ * Returns a function that translates texts in document order. It returns null for texts of other software, such
+ * as a password manager.
  */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
   let next = 0;

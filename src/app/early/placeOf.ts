@@ -1,7 +1,6 @@
 /**
- * Finds an element again after React has rendered the form anew, because a password manager or a translator had
- * changed it. Elements of such software lack the form's classes.
- * @returns a function that finds the element or its replacement
+ * Returns a function that finds the element or its replacement. React renders the form anew if a password
+ * manager or a translator has changed it. Elements of such software lack the form's classes.
  */
 export function placeOf(element: Element): () => Element | undefined {
   const matches = () =>

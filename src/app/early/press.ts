@@ -10,7 +10,6 @@ import { placeOf } from './placeOf';
 interface PressOptions {
   rules: () => Promise<unknown>;
   onTouch: () => void;
-  /** Null if only the app can send a log-in. */
   send: ((body: string) => void) | null;
 }
 
@@ -21,9 +20,9 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 }
 
 /**
- * Stores the last press of Login until the app takes over, and sends valid values at once. Presses of other
- * buttons are repeated for the app.
- * @returns a function that stops listening and returns the last press
+ * Stores the last submitted log-in until the app takes over, and sends valid values at once. Clicks on other
+ * buttons are repeated when the app takes over.
+ * @returns a function that stops listening and returns the last log-in
  */
 export function listenForPresses({ rules, onTouch, send }: PressOptions): () => LoginPress | null {
   const controller = new AbortController();
@@ -37,7 +36,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // Loads other files after the validation rules, because a press waits only for the rules.
+    // Loads other files after the validation rules, because the log-in waits only for the rules.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -53,8 +52,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have focused a field before this script ran. `hasBegun` prevents a failed load from repeating
-  // with each key.
+  // The user may have focused a field before this script ran. `hasBegun` limits a failing load to one attempt.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',
@@ -67,7 +65,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     'submit',
     (event) => {
       event.preventDefault();
-      // Prevents React from handling a press that the app will take over from here.
+      // React must not handle this event too, because the app receives the stored press.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
       const values = loginValues(event.target);

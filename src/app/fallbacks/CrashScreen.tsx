@@ -19,7 +19,6 @@ export const Crashed = () => (
   </EmptyState>
 );
 
-/** https://react.dev/reference/react/Component#getderivedstatefromerror */
 export class CrashScreen extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

@@ -13,9 +13,8 @@ interface ReleaseOfferProps {
   onLater: () => void;
 }
 
-/** Offers a reload. Playback and exports continue until the user presses Reload. */
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
-  // Subscribes to the language, because this root is not inside `App`.
+  // Renders again after a change of language, because this root is outside `App`.
   useLanguage();
   const id = useId();
   const [isSaid, setSaid] = useState(false);

@@ -3,7 +3,7 @@ import { firstLanguage } from '@/domain/language';
 const KEPT = /\/assets\/([a-z]+)-[^/]+\.js$/;
 
 /**
- * Selects the translations to cache for offline use: that of the browser's language, and those that an earlier
+ * Selects the translations to cache for offline use: the browser's language, and languages that an earlier
  * release has cached because the user read them.
  * @param catalogues URLs of this release's translations by language
  * @param kept URLs that an earlier release has cached

@@ -9,7 +9,8 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 /**
- * Declares the used part of `clients`, because TypeScript's types for workers conflict with those for pages.
+ * Declares the used part of `Clients`, because TypeScript's types for workers conflict with its types for
+ * pages.
  */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
@@ -17,8 +18,8 @@ export interface WindowClients {
 }
 
 /**
- * Opens the URL of a pressed notification in a visible page, or a hidden one, or a new one, but never in a
- * kiosk. On Android, the worker shows the notifications, so they outlive the page.
+ * Opens the URL of a pressed notification in an open page, preferably a visible one, or else in a new one.
+ * Never uses a page in kiosk mode. On Android, the worker shows the notifications, so they outlive the page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -27,7 +28,7 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // Includes pages that were open before the worker's installation, which it does not control.
+  // Pages that were open before the worker's installation are uncontrolled.
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

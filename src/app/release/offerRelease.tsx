@@ -26,7 +26,8 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // Moves the focus first. If a focused button is removed, screen readers start at the top of the page.
+        // Moves the focus first, because screen readers start at the top of the page if a focused button is
+        // removed.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();
         queueMicrotask(() => root.unmount());

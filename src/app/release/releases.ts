@@ -38,8 +38,7 @@ function entryOf(worker: Worker): Promise<unknown> {
 }
 
 /**
- * Tells the worker the language, because a page that loaded before the worker was active has requested its
- * translation without it.
+ * Sends the language to a new worker, because the page requested its translation before the worker was active.
  */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
@@ -49,8 +48,7 @@ async function tellLanguage(container: WorkerContainer, registration: Registrati
 }
 
 /**
- * Registers the service worker, and reports a worker whose release differs from this page's. Pages keep their
- * release until a reload.
+ * Registers the service worker and reports a worker whose release differs from this page's.
  * @param controller worker that controlled this page at its start, or null
  * @param onRelease called at most once per newer release
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
@@ -60,7 +58,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // Installs no new worker while the user saves data, because it would download all files of the app.
+  // A new worker would download all files of the app, so this installs none while the user saves data.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -68,14 +66,14 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // The worker skips waiting, but may briefly be in this state.
+    // The worker calls `skipWaiting`, but may still wait briefly.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser also checks for updates, for example during a navigation. Ignores the controlling worker: pages
-  // are loaded from the network, so it may belong to the previous release.
+  // The browser may have activated another worker since the page started. The controller itself may be older
+  // than the page, because pages are loaded from the network.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
@@ -90,7 +88,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Used by builds without a worker, to remove that of an earlier build. */
+/** Removes the worker of an earlier build in builds without a worker. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

@@ -1,6 +1,6 @@
 import { removeWorker } from './removeWorker';
 
-/** Replaces the worker in builds without one, so that pages of an earlier release lose it too. */
+/** Replaces the worker in builds without one, because open pages of an earlier release must lose it too. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   registration: { unregister(): Promise<boolean> };

@@ -3,7 +3,7 @@ import { forgetReleases, watchReleases } from './releases';
 
 /**
  * Caches the app's files and offers new releases in builds with a service worker. Other builds remove the
- * worker. Ignores errors, because the app works without a worker.
+ * worker.
  * @param controller worker that controlled this page at its start, or null; undefined if the browser lacks
  * service workers
  */
@@ -16,6 +16,6 @@ export async function startReleases(
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // The worker is blocked or the browser is offline. The next visit tries again.
+    // The app works without a worker, for example if the browser blocks workers or is offline.
   }
 }

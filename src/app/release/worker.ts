@@ -13,9 +13,9 @@ import {
   type AppFiles,
 } from './protocol';
 
-/* Service worker of production builds. It caches only the app's own files: pages, and scripts and styles in
-   this origin's `/assets/`. All other requests bypass it, above all API calls and media. Pages are loaded from
-   the network if possible, so that the cache cannot delay a release. */
+/* Service worker of production builds. It caches only pages and the scripts and styles in this origin's
+   `/assets/`. API calls and media bypass it. Pages are loaded from the network if possible, so the cache
+   does not delay a release. */
 
 interface WorkerScope {
   skipWaiting(): Promise<void>;
@@ -49,7 +49,7 @@ const PARTS = `${OWN_CACHES}${release}`;
 const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('text/html') === true;
 
-/** Rejects other types, because some servers answer a missing file with the page and status 200. */
+/** Some servers answer a missing file with the page and status 200. */
 const rightKind = {
   cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) => {
     const wantsPage = new URL(request.url).pathname === PAGE;
@@ -93,7 +93,7 @@ async function keep(urls: readonly string[], event: ExtendableEvent): Promise<vo
   );
 }
 
-/** Runs before the earlier release's cache is deleted. Otherwise, an offline user would read English. */
+/** Runs before `deleteOldParts`. Otherwise, an offline user would read English. */
 async function keepCatalogues(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all(
     (await oldParts()).map(async (name) => await (await caches.open(name)).keys()),
@@ -110,7 +110,7 @@ async function deleteOldParts(): Promise<void> {
   await Promise.all((await oldParts()).map((name) => caches.delete(name)));
 }
 
-// Need not wait for other tabs to close, because the worker never serves a page with another release's files.
+// Other tabs need not close first, because the worker never serves a page with another release's files.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
   event.waitUntil(keepCatalogues(event).catch(() => undefined));

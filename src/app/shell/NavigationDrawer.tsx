@@ -19,11 +19,11 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // Also closes on a link to the current page, which changes no URL.
+        // A link to the current page does not change the URL, so the drawer would stay open.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}
-        // Is not modal while it closes, so that the page can take the focus.
+        // A closing drawer must not be modal, because the page takes the focus.
         slotProps={{ paper: { 'aria-label': shellText.mainNavigation, 'aria-modal': isOpen } }}
       >
         <SideNavigation className={className} isSlim={false} />

@@ -15,11 +15,11 @@ export const defaultDeployment: DeploymentSettings = {
   reportUri: null,
 };
 
-/** The app never sees these variables of the build. */
+/** Variables of the build only; the app does not receive them. */
 export const DEPLOYMENT_VARIABLES = ['MEDIA_SOURCES', 'MAP_SOURCES', 'HSTS_MAX_AGE', 'CSP_REPORT_URI'];
 
 /**
- * Matches a CSP scheme or host source, without characters that could end the directive or the line of a header
+ * Matches a CSP scheme or host source. Excludes characters that could end the directive or the line of a header
  * file.
  */
 const SOURCE =

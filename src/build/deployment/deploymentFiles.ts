@@ -1,6 +1,6 @@
 import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** Hashed files never change. Browsers must request all others each time. */
+/** For hashed files, which never change. */
 const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const NEVER_CACHED = 'no-store';
@@ -9,10 +9,10 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They answer a missing file, such as one of
- * an older release, with the page and status 200, which a rule for all of `/assets/` would cache as a script
- * for a year. Therefore only existing files have rules, in the order of loading. No path has two rules for one
- * header, because servers would join the values.
+ * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. These hosts answer a missing file with the
+ * page and status 200. A rule for all of `/assets/` would cache that page as a script for a year, so only
+ * existing files have rules, in the order of loading. No path has two rules for one header, because servers
+ * would join the values.
  * @param assets paths of the files with a hash in their name, without a leading slash
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
@@ -34,8 +34,8 @@ export function staticHostHeaders(settings: PolicySettings, assets: readonly str
 const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
 
 /**
- * Returns the body of an nginx `server { … }`, to be included after `listen`, `server_name`, the certificate
- * and `root`.
+ * Returns directives for an nginx `server { … }`, to include after `listen`, `server_name`, the certificate and
+ * `root`.
  */
 export function nginxConfiguration(settings: PolicySettings): string {
   const security = Object.entries(securityHeaders(settings)).map(
@@ -50,7 +50,7 @@ export function nginxConfiguration(settings: PolicySettings): string {
     'location = /_headers { return 404; }',
     'location /assets/ {',
     ...security,
-    // Without `always` nginx adds the header to successful responses only.
+    // Without `always`, nginx adds the header to successful responses only.
     `${cache(CACHED_FOR_GOOD)};`,
     '  try_files $uri @missing;',
     '}',

@@ -9,16 +9,15 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** If set, Google draws the maps, and the policy is less strict. */
+  /** If set, Google draws the maps and needs a less strict policy. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
 }
 
-/** Hash of the empty string, because emotion inserts its rules through CSSOM into empty style elements. */
+/** Hash of the empty string, because emotion inserts its rules through CSSOM into empty `style` elements. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** https://www.w3.org/TR/reporting-1/ */
 const REPORT_GROUP = 'csp';
 
 const originOf = (address: string): string => new URL(address).origin;
@@ -45,9 +44,9 @@ const GOOGLE = {
 } as const;
 
 /**
- * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict profile requires Trusted
- * Types, and allows no eval and no scripts except the app's files and the first script by its hash. Google Maps
- * does not run under it, so a key selects a second profile.
+ * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict policy requires Trusted
+ * Types and allows only the app's files and the first script by its hash. Google Maps does not run under the
+ * strict policy, so a key selects a weaker one.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const {
@@ -67,7 +66,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // Browsers ignore 'unsafe-inline' next to a hash, so the profile for Google contains no hashes of styles.
+    // Browsers ignore 'unsafe-inline' next to a hash, so the policy for Google has no hashes of styles.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
@@ -99,8 +98,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Sends the origin, by which map servers check a key that is limited to a website. The API and media servers
- * then also receive the origin, but no path.
+ * Map servers need the origin to check a key that is limited to a website. The API and media servers then also
+ * receive the origin, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>

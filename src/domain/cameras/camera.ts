@@ -14,7 +14,7 @@ export interface LiveCredential {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string;
-  /** ARN of the signaling channel if the text begins with `arn:`, or else its name. */
+  /** ARN of the signaling channel if the text begins with `arn:`, or else the channel's name. */
   channel: string;
 }
 

@@ -3,14 +3,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 
-/** Missing cameras keep their order after the others. */
+/** Cameras that the new order lacks follow in their previous order. */
 export const storedOrder = (hashes: readonly string[], before: readonly string[]): readonly string[] => [
   ...hashes,
   ...before.filter((hash) => !hashes.includes(hash)),
 ];
 
 /**
- * Sorts new cameras last, in the vendor's order.
+ * Sorts cameras without a rank last, in the vendor's order.
  * @param rankOf returns the index in the user's order, or -1
  */
 export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => number): readonly Item[] {
@@ -18,7 +18,7 @@ export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => nu
     const rank = rankOf(item);
     return { item, rank: rank < 0 ? Infinity : rank };
   });
-  // Two equal ranks are compared first, because Infinity minus Infinity is NaN.
+  // Equal ranks are compared first, because Infinity minus Infinity is NaN.
   return ranked
     .toSorted((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
     .map(({ item }) => item);

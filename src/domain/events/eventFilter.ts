@@ -4,13 +4,13 @@ import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
 const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
-/** Events must match each part of the filter. An empty list accepts all events. */
+/** Events must match every part of the filter. An empty list matches all events. */
 export interface EventFilter {
   categories: readonly EventCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
   marks: readonly EventMark[];
-  /** Excludes events up to this time, Unix epoch milliseconds. */
+  /** Excludes events up to and including this time, Unix epoch milliseconds. */
   since: number | null;
 }
 
@@ -34,7 +34,7 @@ export const isFiltering = (filter: EventFilter): boolean =>
 
 /**
  * Keeps the order of the events.
- * @param except part of the filter to ignore, to count its options
+ * @param except part of the filter to ignore when its own options are counted
  * @param hasMark required by a filter with marks
  */
 export function filtered(
@@ -84,7 +84,7 @@ export function counted<Key>(
   keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
-  // Sorts by all events, so that options keep their place while the user selects.
+  // Sorts by all events, so options keep their position while the user selects.
   const order = new Map<Key, number>();
   for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
   for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);

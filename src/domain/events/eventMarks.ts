@@ -5,26 +5,25 @@ export type EventMark = 'unseen' | 'starred';
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 /**
- * Stores the hash of each seen event's key instead of a time, because an event that is listed late must count
+ * Stores the hash of each seen event's key instead of a time, because an event that is uploaded late must count
  * as unseen.
  */
 interface SeenEvents {
-  /**
-   * Unix epoch seconds up to which events count as seen, because they are too old or beyond the storage limit.
-   */
+  /** Unix epoch seconds up to which all events count as seen. */
   until: number;
-  /** Unix epoch seconds by hash. */
+  /** Unix epoch seconds of the event by hash. */
   seen: ReadonlyMap<string, number>;
 }
 
 const DAY_S = 86_400;
 /**
- * Until the user marks an event, only the last day's events count as unseen, so that not every row has a dot.
+ * Until the user marks an event, only the last day's events count as unseen, because otherwise every row would
+ * have a dot.
  */
 const FIRST_UNSEEN_S = DAY_S;
-/** Lists contain no older events, so older marks are dropped. */
+/** Lists contain no older events, so `storedSeen` drops older marks. */
 const KEPT_S = 31 * DAY_S;
-/** Enough for thirty days of a home with many cameras. Beyond this number, older events count as seen. */
+/** Enough for thirty days of a home with many cameras. Beyond this number, the oldest events count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 
@@ -35,7 +34,7 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Returns the initial state for records of other versions.
+ * Records of other versions give the initial state.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
@@ -52,7 +51,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** Drops events that lists no longer contain, and the oldest ones beyond the limit. */
+/** Drops events that lists no longer contain, and the oldest events beyond `MAX_SEEN`. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.max(until, toSeconds(now) - KEPT_S);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);

@@ -3,8 +3,8 @@ import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
- * An hour of local time, `00` to `23`. Where clocks are put back, the second occurrence of an hour is `01~2`,
- * so that both can be selected.
+ * An hour of local time, `00` to `23`. When clocks are put back, an hour occurs twice; the second one is
+ * `01~2`.
  */
 export type HourKey = string;
 
@@ -15,7 +15,7 @@ export interface DayHour {
   until: number;
 }
 
-/** Clocks change by multiples of a quarter of an hour, at the start of one. */
+/** Clocks change by multiples of a quarter of an hour, at the start of a quarter. */
 const QUARTER_MS = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 

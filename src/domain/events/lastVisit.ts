@@ -1,8 +1,7 @@
 /**
- * A visit continues after shorter pauses, such as a reload. Two records hold the user's last visit, so that
- * tabs never overwrite each other. `left` is the time at which the app was last visible, written each minute
- * and when the page is hidden, because browsers may close without notice. `lastVisit` is the end of the last
- * visit, until its digest has been seen.
+ * A visit continues after shorter pauses, such as a reload. `left` is the time at which the app was last
+ * visible. It is written each minute and when the page is hidden, because browsers may close without notice.
+ * `lastVisit` is the end of the last visit, until its digest has been seen.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 
@@ -33,12 +32,12 @@ export function readLastVisit(text: string | null): LastVisit | null {
 }
 
 /**
- * Computes the visit to report.
+ * Finds the last visit for the digest.
  * @returns `isNew` is true if a visit begins and both records must be written
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // The last visit is unknown on the first visit, or after the clock was set back.
+  // A first visit has no record, and a record in the future means that the clock was set back.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

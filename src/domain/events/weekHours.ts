@@ -9,10 +9,7 @@ export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 /** @returns 0 for Monday to 6 for Sunday */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/**
- * Counts events by weekday and hour. Both occurrences of a repeated hour count together, and a skipped hour has
- * no events.
- */
+/** Counts events by weekday and hour. When clocks are put back, both occurrences of an hour count together. */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
@@ -28,7 +25,10 @@ export function countByWeekHour(
   return counts;
 }
 
-/** Each hour exists on some day of each weekday within a quarter of a year. */
+/**
+ * Within a quarter of a year, each hour exists on some day of each weekday, even if one change of clocks skips
+ * it.
+ */
 const DAYS_TO_SEARCH = 91;
 
 /**
@@ -56,14 +56,12 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/**
- * An hour is unusual above this multiple of the maximum of all other days, which needs no statistical model.
- */
+/** An hour is unusual if it has more than this many times the maximum of all other days. */
 export const TIMES_UNUSUAL = 2;
 
 /**
- * Finds unusual hours in the last 24 hours. A camera needs at least `MIN_UNUSUAL` events in an hour, and more
- * than `TIMES_UNUSUAL` times as many as in the same hour of any other day.
+ * Finds unusual hours in the last 24 hours. An unusual hour has at least `MIN_UNUSUAL` events of a camera, and
+ * more than `TIMES_UNUSUAL` times as many as the same hour of any other day.
  * @param days counted days; the last one is today
  * @returns the most unusual hours first
  */

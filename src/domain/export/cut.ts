@@ -5,11 +5,11 @@ export interface CutFrame {
   isKey: boolean;
 }
 
-/** Positions in seconds at which a clip can be cut so that every frame stays decodable. */
+/** Positions in seconds at which a clip can be cut without losing frames that the rest needs for decoding. */
 export interface CutPoints {
   /** Starts of key frames; never empty. */
   starts: readonly number[];
-  /** Positions before which no frame depends on a later one. The last is the clip's duration. */
+  /** Positions at which no earlier frame depends on a later one. The last position is the clip's duration. */
   ends: readonly number[];
 }
 
@@ -24,11 +24,11 @@ export interface Cut {
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
-  // A frame that an edit list hides starts before 0, but the file starts at 0.
+  // An edit list may hide frames before 0, but the file starts at 0.
   const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;
-  // Avoids `Math.max(...)`, because an hour has more frames than a call may have arguments.
+  // `Math.max(...)` would fail, because an hour has more frames than a call may have arguments.
   const endsBackwards = [
     frames.reduce((latest, { at, duration }) => Math.max(latest, at + duration), Number.NEGATIVE_INFINITY),
   ];
@@ -38,7 +38,7 @@ export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
     latestBefore.push(latest);
     return Math.max(latest, at);
   }, Number.NEGATIVE_INFINITY);
-  // Cuts where all frames decoded so far are shown before all frames decoded later.
+  // A cut is possible where all frames decoded so far are shown before all frames decoded later.
   for (let index = frames.length - 1; index > 0; index -= 1) {
     earliestAfter = Math.min(earliestAfter, frames[index]?.at ?? earliestAfter);
     if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) {

@@ -1,6 +1,6 @@
 import { twoDigits } from '@/lib/twoDigits';
 
-/** Writes `2026-07-15 14.02.11`, with dots because Windows forbids colons in file names. */
+/** Returns for example `2026-07-15 14.02.11`, without colons because Windows forbids them in file names. */
 export function fileTime(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -9,7 +9,7 @@ export function fileTime(at: number): string {
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** Limit in UTF-8 bytes. File systems allow 255 bytes, including the time and the extension. */
+/** Limit in UTF-8 bytes. File systems allow 255 bytes for the whole name, with the time and the extension. */
 const MAX_LENGTH = 120;
 
 function shortened(text: string): string {

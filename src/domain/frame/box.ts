@@ -10,19 +10,19 @@ export interface Size {
   height: number;
 }
 
-/** Position and size in fractions or pixels of a picture. */
+/** Position and size, in pixels or in fractions of a picture. */
 export type Box = Point & Size;
 
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** @returns the corner that stays fixed while another one is dragged */
+/** @returns the corner that stays fixed while `corner` is dragged */
 export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Point => ({
   x: corner.endsWith('Left') ? x + width : x,
   y: corner.startsWith('top') ? y + height : y,
 });
 
-/** Moves a box by fractions of the picture, and keeps it inside. */
+/** Moves a box by fractions of the picture and keeps it inside. */
 export const movedBox = (box: Box, by: Point): Box => ({
   ...box,
   x: clamp(box.x + by.x, 0, 1 - box.width),
@@ -35,7 +35,7 @@ function resizedSide(from: number, size: number, by: number, smallest: number) {
 }
 
 /**
- * Resizes a box at its upper left corner, which moves only at the picture's edge.
+ * Resizes a box. The upper left corner moves only if the box would exceed the picture.
  * @param by fractions of the picture
  * @param smallest minimum side, as a fraction of the picture
  */

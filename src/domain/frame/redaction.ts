@@ -3,18 +3,20 @@ import { oppositeCorner, type Box, type Corner, type Point, type Size } from './
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
-/** Covers whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
+/** Area of whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Box {
   id: number;
   style: RedactionStyle;
 }
 
-/** Minimum side in pixels of the picture. A pointer could not grab a smaller area. */
+/** Minimum side in pixels of the picture, because a pointer could not grab a smaller area. */
 export const MIN_SIDE_PX = 8;
-/** Size of a new redaction as a fraction of the picture, about that of a face in the foreground. */
+/**
+ * Side of a new redaction as a fraction of the picture's longer side, about that of a face in the foreground.
+ */
 const FIRST = 0.2;
 
-/** Rounds outwards, so that no line of the hidden part remains visible. */
+/** Rounds outwards, so no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
   const least = Math.min(MIN_SIDE_PX, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
@@ -67,13 +69,14 @@ export const cornerMoved = (redaction: Redaction, corner: Corner, to: Point, pic
 
 const MIN_CELL = 16;
 /**
- * Maximum number of cells along a redaction's shorter side. More would leave faces and signs recognizable.
+ * Maximum number of cells along a redaction's shorter side. Smaller cells would leave faces and signs
+ * recognizable.
  */
 const MAX_CELLS = 6;
-/** Maximum number of cells along the picture's longer side, so that cells grow with the picture. */
+/** Maximum number of cells along the picture's longer side, so cells grow with the picture. */
 const CELLS_OF_PICTURE = 60;
 
-/** Divides the redaction into cells of equal size, because a narrow last one would show finer detail. */
+/** Divides the redaction into cells of about equal size, because a narrow last cell would show finer detail. */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
     MIN_CELL,

@@ -2,7 +2,7 @@ import { clamp } from '@/lib/clamp';
 import { readAddressList, writeAddressList } from '../addressList';
 import { MAX_PLACES } from './turns';
 
-/** Number of cameras on the screen. `auto` shows all, up to 16. */
+/** Number of cameras on the screen. `auto` shows all cameras, up to 16. */
 export const WALL_LAYOUTS = ['auto', '1', '4', '9', '16'] as const;
 export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
@@ -47,7 +47,7 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   if (layout !== 'auto') search.set('layout', layout);
   if (every !== DEFAULT_TURN_S) search.set('every', String(every));
   if (isKiosk) search.set('kiosk', '1');
-  // Keeps commas readable, because people read and type URLs.
+  // Keeps commas unescaped, because people read and type URLs.
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return search.toString().replaceAll('%2C', ',');
 }

@@ -1,11 +1,11 @@
 import { clamp } from '@/lib/clamp';
 import type { Box } from '../frame/box';
 
-/** Aspect ratio of most cameras, assumed until a picture has loaded. */
+/** Aspect ratio to assume until a picture has loaded. Most cameras have this ratio. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Minimum aspect ratio. Narrower pictures get bars, because they would otherwise be strips. */
+/** Pictures with a smaller aspect ratio get bars, because they would otherwise be narrow strips. */
 const MIN_PROPORTION = 1 / 2;
-/** Maximum aspect ratio. Wider pictures get bars, because they would otherwise be strips. */
+/** Pictures with a larger aspect ratio get bars, because they would otherwise be flat strips. */
 const MAX_PROPORTION = 3;
 /** Minimum ratio of the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;
@@ -16,21 +16,20 @@ type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout;
 interface Layout {
   division: Division;
   aspect: number;
-  /** Sum of the square roots of the pictures' shares of the area. The sum is largest if all are equal. */
+  /**
+   * Sum of the square roots of the pictures' shares of the area. The sum is largest if all shares are equal.
+   */
   evenness: number;
-  /** Square roots of the smallest and the largest picture's share of the area. */
+  /** Square root of the smallest picture's share of the area; `largest` is that of the largest picture. */
   smallest: number;
   largest: number;
-  /**
-   * Sum of the terms of `evenness` times the picture's index. The sum is smaller if larger pictures precede
-   * smaller ones.
-   */
+  /** Sum over the pictures of index times square root of the share. Smaller if larger pictures come first. */
   order: number;
-  /** Score of the layout. The score is highest if all pictures are equally large. */
+  /** Score of the layout. Higher if the pictures have similar sizes and the larger ones come first. */
   calmness: number;
 }
 
-/** Weight, as an exponent, of the smallest picture against the evenness. */
+/** Exponent that weighs the ratio of the smallest to the largest picture against the evenness. */
 const SMALLEST_WEIGHT = 0.05;
 const ORDER_WEIGHT = 0.2;
 
@@ -45,12 +44,12 @@ const single = (aspect: number): Layout => ({
 });
 
 const ROUNDING = 1e-9;
-/** Layouts whose aspect ratios differ by less than this fraction count as one. The calmer one is kept. */
+/** If the aspect ratios of two layouts differ by less than this fraction, only the better layout is kept. */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
 /**
- * Finds the calmest division for each aspect ratio, with the pictures in order.
+ * Finds the best layout for each aspect ratio, with the pictures in order.
  * @param known results by sequence of aspect ratios
  */
 function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layout[]>): readonly Layout[] {
@@ -81,7 +80,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
-  // Tries rows first, to keep reading order among equal layouts.
+  // Tries rows first, because they keep the reading order among equal layouts.
   for (const kind of ['above', 'beside'] as const) {
     for (let before = 1; before < count; before += 1) {
       const firsts = layoutsOf(aspects.slice(0, before), known);
@@ -114,11 +113,11 @@ function place({ division }: Layout, at: Box): Box[] {
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**
- * Divides a stage among pictures, so that little of it stays empty and the pictures have similar sizes.
+ * Divides a stage among pictures. Prefers layouts with little empty space and pictures of similar sizes.
  * @param proportions aspect ratios of 1 to 16 pictures
- * @param width of the stage in pixels
- * @param height of the stage in pixels
- * @returns one rectangle per picture, in reading order; they touch but do not overlap
+ * @param width width of the stage in pixels
+ * @param height height of the stage in pixels
+ * @returns one rectangle per picture, in reading order; the rectangles do not overlap
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Box[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];

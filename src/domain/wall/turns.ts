@@ -1,9 +1,7 @@
 export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
-/**
- * Up to this many places change together, if enough other cameras exist. More places change one at a time.
- */
+/** If enough other cameras exist, up to this many places change together. More places change one at a time. */
 const CHANGE_TOGETHER = 4;
 
 interface Turn {
@@ -25,7 +23,7 @@ const at = (cameras: readonly string[], index: number): string => cameras[index 
 
 function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
   if (cameras.length <= places) return [...cameras];
-  // A larger step would move a camera from one place to another in the same turn.
+  // A larger step would move a camera to another place in the same turn.
   const step = places <= CHANGE_TOGETHER ? Math.min(places, cameras.length - places) : 1;
   const shown = Array.from({ length: places }, () => '');
   for (let index = turn * step; index < turn * step + places; index += 1) {
@@ -78,8 +76,8 @@ export function turnOf(options: TurnOptions): Turn {
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // Uses the order of `cameras`, because a camera that moves forward changes the order of places, which would
-    // reconnect others.
+    // Uses the order of `cameras`. A camera that moves forward changes the order of the places, and a changed
+    // order would reconnect other cameras.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }

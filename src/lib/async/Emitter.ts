@@ -1,7 +1,4 @@
-/**
- * Notifies listeners. `subscribe` has the form that React's `useSyncExternalStore` needs.
- * @see https://react.dev/reference/react/useSyncExternalStore
- */
+/** `subscribe` fits React's `useSyncExternalStore`. */
 export class Emitter<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>();
 
@@ -11,7 +8,7 @@ export class Emitter<Args extends readonly unknown[] = []> {
 
   /**
    * Each call adds a subscription, even with the same function.
-   * @returns a function that unsubscribes; further calls do nothing
+   * @returns a function that unsubscribes and may be called again
    */
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     const own = (...args: Args) => listener(...args);

@@ -1,21 +1,21 @@
 /**
- * Switches a state that browsers change asynchronously, such as full screen. A press before the change reverses
- * the pending command.
+ * Switches a state that browsers change asynchronously, such as full screen. `isOnSoon` gives a second press
+ * the state after the pending change, so the press can reverse it.
  */
 export class SlowSwitch {
   #request: { to: boolean; answer: Promise<unknown> } | null = null;
 
   /**
    * @param isOn the state that the browser reports
-   * @returns the state after the pending command
+   * @returns the state after the pending change
    */
   isOnSoon(isOn: boolean): boolean {
     return this.#request?.to ?? isOn;
   }
 
   /**
-   * @param change requests the change. Called synchronously if no command is pending, so that the user
-   * activation is still valid. Returns a promise that never rejects, or null if there is nothing to wait for.
+   * @param change requests the change and must not reject; null if the change is immediate. If no change is
+   * pending, `set` calls it synchronously, because the user activation must still be valid.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

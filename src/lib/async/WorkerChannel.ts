@@ -10,9 +10,7 @@ export type ChannelReport<Report, Question> =
   | { kind: 'done'; id: number }
   | { kind: 'question'; question: number; payload: Question };
 
-/**
- * `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message.
- */
+/** `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message. */
 type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
 
 export interface ServedPort<Order, Report, Question, Answer> {
@@ -38,9 +36,9 @@ export const workerPort = <Order, Report, Question, Answer>(): ServedPort<
 export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => void;
 
 /**
- * Runs the orders of a page until the worker ends.
+ * Runs the page's orders inside a worker.
  * @param run must not reject; its reports are dropped after an abort
- * @returns a function that asks the page, and resolves with `ifAborted()` after an abort
+ * @returns a function that sends a question to the page; resolves with `ifAborted()` after an abort
  */
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,
@@ -91,7 +89,7 @@ interface Run<Report> {
   end: (how: ChannelEnd) => void;
 }
 
-/** Runs orders in a worker that starts on demand. An error of the worker ends all runs. */
+/** Runs orders in a worker, which starts on demand. An error of the worker ends all runs. */
 export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
@@ -103,7 +101,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   #isClosing = false;
   #lastId = 0;
 
-  /** @param drop receives reports of ended runs, to release what they hold */
+  /** @param drop releases the resources of reports that arrive after their run has ended */
   constructor(
     open: () => WorkerPort,
     answer: (question: Question, signal: AbortSignal) => Promise<Answer>,
@@ -135,7 +133,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
-  /** Starts the worker, and keeps it until `closeWhenIdle`. */
+  /** Starts the worker and keeps it until `closeWhenIdle`. */
   open(): void {
     this.#isClosing = false;
     this.#connected();

@@ -6,13 +6,12 @@ import { retryDelay } from '../time/retry';
 const underWay = new Set<object>();
 
 /**
- * Style sheets of this app that failed to load, each with the loads that were pending then (none for a
- * prefetch). Vite's loader requests each sheet only once, so code that loads again would run without its
- * styles.
+ * Failed style sheets of this app, each with the loads that were pending when it failed (none for a prefetch).
+ * Vite's loader requests a sheet only once, so code that loads again would lack its styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
-/** Ignores the style sheets of maps and browser extensions, which no code of this app waits for. */
+/** Ignores the style sheets of maps and browser extensions, because no code of this app waits for them. */
 const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement &&
   target.rel === 'stylesheet' &&
@@ -49,7 +48,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 
 /**
  * Tries once to load code from a separate file, and reloads its failed styles.
- * @param key identifies the code if `load` is a new function at each attempt
+ * @param key identifies the code if each attempt has a new `load` function
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
   const missing = [...failedStyles].filter(([, waiting]) => waiting.size === 0 || waiting.has(key));
@@ -71,9 +70,8 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Loads code, with retries until it arrives. Requests nothing while offline, because browsers cache a failed
+ * Repeats loading until the code arrives. Requests nothing while offline, because browsers cache a failed
  * dynamic import until the page reloads. https://github.com/whatwg/html/issues/6768
- * @param onFailedAttempt called with the number of failed attempts
  * @param key see `loadCode`
  * @returns null if the signal aborts first
  */
@@ -106,7 +104,7 @@ export interface OnlineCode<Code> {
   loadNow: () => Promise<Code | null>;
 }
 
-/** Loads code once, at its first use. A failed load is repeated at the next use. */
+/** Loads code at its first use. After a failure, the next use tries again. */
 export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
   let loaded: { code: Code } | null = null;
   const fetchCode = async () => {

@@ -13,7 +13,7 @@ export async function* prefetchInOrder<Item, Value>(
     const next = waiting.next();
     if (next.done === true) return;
     const value = load(next.value);
-    // `yield` reports the rejection. If the consumer stops earlier, it must not be unhandled.
+    // Prevents an unhandled rejection if the consumer stops before `yield` reports the error.
     value.catch(() => undefined);
     loading.push(value);
   };

@@ -1,14 +1,14 @@
 import type { Clock } from '../time/clock';
 
 /**
- * `pointermove` has a separate listener, which compares coordinates, because browsers also fire the event when
- * the page moves under a resting pointer.
+ * `pointermove` is not in this list, because browsers also fire it when the page moves under a resting pointer.
+ * Its own listener compares coordinates.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
  * Watches user input on this page until the signal aborts.
- * @returns a function that returns the time of the last input, or of this call before any input
+ * @returns a function that returns the time of the last input, or of this call if there was none
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();

@@ -1,4 +1,4 @@
-/** Keys with this prefix belong to the device and outlive `clear`. */
+/** Keys with this prefix belong to the device, and `clear` keeps them. */
 export const KEPT_PREFIX = 'kept.';
 
 export interface KeyValueStore {
@@ -12,10 +12,7 @@ export interface KeyValueStore {
 
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
-/**
- * Falls back to memory if the browser blocks storage or storage is full, so that the app works until the tab
- * closes.
- */
+/** Falls back to memory if storage is blocked or full, so the app works until the tab closes. */
 export function browserStorage(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <Value>(action: (storage: Storage) => Value, otherwise: Value): Value => {
@@ -38,8 +35,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // A stale value must not return after a reload, except for a key of the device, where it is better than
-        // none.
+        // After a reload, the old value would return. That is acceptable only for a key of the device.
         if (!isKept(key)) removed(key);
       }
       return isStored;

@@ -5,10 +5,7 @@ const entry = (): Readonly<Record<string, unknown>> => {
   return isObject(state) ? state : {};
 };
 
-/**
- * Returns the router's key of the current entry. The router renders an entry only after the browser has moved
- * to it.
- */
+/** Returns the router's key of the browser's current entry, which the router may not have rendered yet. */
 export function entryKey(): string {
   const { key } = entry();
   return typeof key === 'string' ? key : 'default';

@@ -1,12 +1,6 @@
-/**
- * Browsers report this code for the Enter that ends a composition of an input method. Safari reports it after
- * the composition.
- */
+/** Safari reports this code, and `isComposing` as false, for the Enter that ends a composition. */
 const COMPOSITION_KEY_CODE = 229;
 
-/**
- * @returns true for a key that an input method handles, such as an Enter that ends a composition and must not
- * submit
- */
+/** @returns true for a key that an input method handles; an Enter that ends a composition must not submit */
 export const isInputMethodKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === COMPOSITION_KEY_CODE;

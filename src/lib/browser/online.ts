@@ -1,4 +1,4 @@
-/** @returns false only if the browser is certainly offline; true may be wrong */
+/** @returns false if the browser is offline; true does not prove that it is online */
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Waits until the browser is online. Rejects if the signal aborts first. */

@@ -1,9 +1,9 @@
 import { clamp } from '../clamp';
 
-/** Size of a blob in bytes. The browser may move a blob to disk. */
+/** Bytes to collect in memory per blob, because the browser may move a blob to disk. */
 const BATCH = 4 * 1024 * 1024;
 
-/** Builds a file from sequential writes, and from later corrections of earlier bytes. */
+/** Builds a file from sequential writes and later corrections of earlier bytes. */
 export class BlobBuilder {
   #blobs: Blob[] = [];
   #loose: Uint8Array<ArrayBuffer>[] = [];

@@ -1,5 +1,5 @@
 /**
- * Decodes a `data:` URL without `fetch`, for which the content security policy would have to allow `data:`.
+ * Decodes a `data:` URL. `fetch` would need `data:` in the content security policy.
  * https://www.rfc-editor.org/rfc/rfc2397
  * @returns null for a malformed URL
  */
@@ -8,7 +8,7 @@ export function dataOf(address: string): Uint8Array<ArrayBuffer> | null {
   if (found === null) return null;
   const [, type = '', body = ''] = found;
   try {
-    // Unescapes bytes, because `decodeURIComponent` would decode them as UTF-8.
+    // `decodeURIComponent` would decode the bytes as UTF-8.
     const text = body.replaceAll(/%([\da-f]{2})/gi, (_escape, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );

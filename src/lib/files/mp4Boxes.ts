@@ -1,4 +1,4 @@
-/** Box of an MP4 as in ISO/IEC 14496-12, 4.2: https://www.iso.org/standard/83102.html */
+/** Box of an MP4 file, ISO/IEC 14496-12, section 4.2: https://www.iso.org/standard/83102.html */
 interface Mp4Box {
   type: string;
   /** Bytes from the start of the view to the box's header. */
@@ -12,12 +12,12 @@ interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
-/** Views bytes with their offset in the buffer. */
+/** Views only the array's own part of its buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * Accepts a view that ends within the body.
+ * The view may end within the box's body.
  * @returns null if the header is incomplete or invalid
  */
 export function boxAt(view: DataView, start: number): Mp4Box | null {

@@ -1,4 +1,4 @@
-/** Detects support, because Firefox has no share sheet and desktop browsers accept few types of files. */
+/** Firefox has no share sheet, and desktop browsers accept few types of files. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;
@@ -10,7 +10,7 @@ export function canShareFile(file: File): boolean {
 /**
  * Must be called synchronously in the click, because Safari drops the user activation during a wait.
  * https://www.w3.org/TR/web-share/#share-method
- * @returns `closed` if the user cancelled, which is no failure
+ * @returns `closed` if the user cancelled, which is not a failure
  */
 export async function shareFile(file: File): Promise<'shared' | 'closed' | 'failed'> {
   try {

@@ -1,9 +1,9 @@
-/** Maximum wait for a frame in milliseconds, because browsers draw no frames for a covered window. */
+/** Maximum wait in milliseconds, because browsers draw no frames for a covered window. */
 const AT_LATEST_MS = 50;
 
 /**
- * Resolves after the next frame, so that a page responds visibly to a press before it starts long work.
- * Resolves at once in a hidden page, which draws no frames and has slow timers.
+ * Resolves after the next frame, so the page can show the effect of a press before long work starts. Resolves
+ * at once in a hidden page, because browsers draw no frames for it and slow down its timers.
  */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {

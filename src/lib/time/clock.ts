@@ -1,4 +1,4 @@
-/** Time in Unix epoch milliseconds, and timers. Tests provide their own clock. */
+/** Time in Unix epoch milliseconds. Tests replace the clock. */
 export interface Clock {
   now(): number;
   /** @returns a function that cancels the call */

@@ -5,7 +5,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Maximum difference in seconds between timestamps and a playlist. Beyond it, the playlist's durations are
- * used.
+ * Maximum difference in seconds between a timestamp and the durations in a playlist. Beyond this difference,
+ * the timestamp is ignored.
  */
 export const MAX_CONTRADICTION_S = 60;

@@ -1,22 +1,21 @@
 /**
- * Milliseconds before each further attempt, by use. A failure after the last delay is final, unless
- * `retryDelay` repeats that delay.
+ * Milliseconds before each further attempt. A failure after the last delay is final, but `retryDelay` repeats
+ * the last delay without limit.
  */
 export const RETRY_DELAYS_MS = {
-  /** Applies to GET requests of the vendor's API without an answer. */
+  /** For unanswered GET requests of the vendor's API. */
   vendorCall: [500, 1_000],
   /**
-   * Applies to a throttled call of the live service. Many cameras that open at once briefly exceed its limit
-   * of calls per second.
+   * For throttled calls of the live service, whose limit of calls per second many opening cameras may exceed.
    */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
   /**
-   * Applies to a busy media host that sends no Retry-After. The total of three minutes is longer than a
-   * server needs to restart.
+   * For a busy media host that sends no Retry-After. The total of three minutes is longer than the restart of a
+   * server.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** Applies to one recording of many. The search or the screen continues without it. */
+  /** For one recording of many, because the search or the screen can continue without it. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
@@ -25,9 +24,8 @@ export const RETRY_DELAYS_MS = {
 } as const;
 
 /**
- * Returns the delay before an attempt that is repeated without limit. The last delay repeats.
+ * Returns a delay in milliseconds for attempts without limit. The last delay of the list repeats.
  * @param failedAttempts at least 1
- * @returns milliseconds
  */
 export function retryDelay(use: keyof typeof RETRY_DELAYS_MS, failedAttempts: number): number {
   const delays: readonly number[] = RETRY_DELAYS_MS[use];
@@ -38,8 +36,8 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Computes delays between attempts to play, which double from 1 s to 3 minutes. Half of each delay is random,
- * so that viewers who lost the same camera do not all return at once.
+ * Returns the delay between attempts to play, which doubles from 1 s to 3 minutes. Half of each delay is
+ * random, because viewers who lost the same camera must not all return at once.
  * @param round 0 for the first delay
  * @param random 0 to 1
  * @returns milliseconds, 1,000 to 180,000
@@ -49,17 +47,16 @@ export function backOff(round: number, random: number): number {
   return Math.round(Math.max(MIN_BACK_OFF_MS, full / 2 + (full / 2) * random));
 }
 
-/** A longer `Retry-After` is shortened to this limit. */
+/** Upper limits for `Retry-After`. */
 export const RETRY_AFTER_LIMIT_MS = {
-  /** Live video and polling must recover while no user is present. */
+  /** Live video and polling must recover without a user. */
   unattended: 3_600_000,
   /** A person waits for a recording, an export or the session, and can retry or cancel. */
   attended: 300_000,
 };
 
 /**
- * Reads how long a server asks clients to wait. `Retry-After` is seconds or a date, which is compared with the
- * answer's own `Date` if there is one.
+ * Reads the seconds or the date of `Retry-After`. A date is compared with the answer's `Date` if there is one.
  * @param header reads a header by its lower-case name; null if missing or hidden from the page
  * @param now Unix epoch milliseconds
  * @returns milliseconds, or null

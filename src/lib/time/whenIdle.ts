@@ -1,5 +1,4 @@
 const AT_LATEST_MS = 10_000;
-/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SAFARI_DELAY_MS = 200;
 
 const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
@@ -28,7 +27,7 @@ function idle(): Promise<void> {
 }
 
 /**
- * Waits until the browser is idle and the images have loaded. The screen adds its images before the first idle
+ * Waits until the browser is idle and the images have loaded. Screens add their images before the first idle
  * period.
  */
 export async function whenIdle(signal: AbortSignal): Promise<void> {

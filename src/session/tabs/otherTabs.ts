@@ -16,11 +16,11 @@ interface EndedSession {
 /** `noAnswer`: the server did not answer, so a later attempt may succeed. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `noTab`: no tab claimed that it can renew. `failed`: every tab that claimed it has failed. */
+/** `noTab`: no tab claimed that it can renew. `failed`: every tab with a claim has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
-  /** Asks the other tabs, one after another, to log in for all. */
+  /** Asks the other tabs, one after another, to log in for all tabs. */
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Runs an action only while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
@@ -38,12 +38,12 @@ export const noOtherTabs: OtherTabs = {
 /** The values must not change, because tabs of earlier releases send and expect them. */
 const ELECTION = { requestClaims: 'whoCanRenew', claim: 'iCan', requestRenewal: 'pleaseRenew' } as const;
 
-/** A message between tabs, which never contains a token or a log-in. */
+/** A message between tabs. Must not contain a token or a log-in. */
 interface Message {
   kind: (typeof ELECTION)[keyof typeof ELECTION] | RenewalOutcome | 'ended';
   /** Links answers to their request. For `ended`, this is the session's id. */
   request: string;
-  /** Tab that can renew, should renew or has renewed; empty in a request to all. */
+  /** Tab that can renew, should renew or has renewed; empty in a request to all tabs. */
   tab: string;
   /** Hash of the user of an `ended` session. Tabs with an older version of the app do not send it. */
   user?: unknown;
@@ -57,7 +57,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'ended',
 ]);
 
-/** Another tab may run a different version of the app with different messages. */
+/** Another tab may run a version of the app with other messages. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
   message !== null &&
@@ -68,22 +68,18 @@ const isMessage = (message: unknown): message is Message =>
   typeof message.request === 'string' &&
   typeof message.tab === 'string';
 
-/** All values are milliseconds. */
 interface TabTimeouts {
-  /** Maximum wait for the first tab that claims it can renew. */
+  /** Maximum milliseconds until the first tab claims that it can renew. */
   claim: number;
-  /** Maximum wait for the log-in of that tab, a little longer than a log-in may take. */
+  /** Maximum milliseconds for the log-in of that tab, a little more than a log-in may take. */
   login: number;
-  /** Maximum wait for a tab that is already logging in. */
+  /** Maximum milliseconds to wait for a tab that is already logging in. */
   turn: number;
 }
 
 const LOCK = 'camera-web-app-renewal';
 
-/**
- * Runs an action under a lock that all tabs share. A tab that does not get the lock in time continues without
- * it.
- */
+/** Runs an action under a lock that all tabs share. Continues without the lock if the wait takes too long. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -125,8 +121,7 @@ function nextMessage(
 }
 
 /**
- * Lets one tab of a session renew the token for all.
- * @param channel reaches the other tabs of this browser.
+ * Lets one tab of a session renew the token for all tabs.
  * @see https://developer.mozilla.org/docs/Web/API/Web_Locks_API
  */
 export function createOtherTabs(
@@ -156,10 +151,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /**
-   * Asks which tabs can renew.
-   * @returns the tabs that have answered; later answers are appended
-   */
+  /** @returns the tabs that can renew; later answers are appended to the same array */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === ELECTION.claim && message.request === request;

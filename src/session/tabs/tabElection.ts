@@ -1,9 +1,9 @@
-/** Elects the first of the joined tabs, until it leaves, closes or is replaced. */
+/** The tab that joined first is elected until it leaves, closes or is replaced. */
 export interface TabElection {
   isElected(): boolean;
   join(): void;
   leave(): void;
-  /** Replaces an elected tab that does nothing, for example because the browser has frozen it. */
+  /** Replaces an elected tab that does not respond, for example because the browser has frozen it. */
   takeOver(): void;
 }
 
@@ -16,8 +16,9 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * The elected tab holds a lock, and the others wait in order. Without locks, the visible tab counts as elected.
- * @param name of the lock, the same in all tabs
+ * The elected tab holds a lock, and the other tabs wait in order. Without locks, the visible tab counts as
+ * elected.
+ * @param name name of the lock, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
  */

@@ -1,7 +1,6 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { parseJson } from '@/lib/parseJson';
 
-/** Sends messages to the other tabs of this app and receives theirs. */
 export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
@@ -10,7 +9,10 @@ export interface TabsChannel {
 }
 
 const NAME = 'camera-web-app';
-/** Without BroadcastChannel, each message is briefly stored under this key, which causes a storage event. */
+/**
+ * Without BroadcastChannel, each message is briefly stored under this key, because this causes a `storage`
+ * event.
+ */
 const MAILBOX = 'tabs';
 
 function byBroadcast(channel: BroadcastChannel): TabsChannel {
@@ -56,7 +58,7 @@ export function createTabsChannel(shared: KeyValueStore, target: EventTarget): T
   try {
     return byBroadcast(new BroadcastChannel(NAME));
   } catch {
-    // BroadcastChannel is missing, or denied to this page:
+    // The browser lacks BroadcastChannel or denies it to this page:
     // https://developer.mozilla.org/docs/Web/API/Broadcast_Channel_API
     return byStorageEvents(shared, target);
   }

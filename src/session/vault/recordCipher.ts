@@ -9,7 +9,7 @@ export interface RecordCipher {
    */
   hash: (id: string) => string;
   /**
-   * @param name purpose of the text, which cannot be opened under a different name
+   * @param name storage key; `open` needs the same name
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;
@@ -45,7 +45,7 @@ export const newSalt = (): string => toBase64Url(crypto.getRandomValues(new Uint
 
 /**
  * Derives the keys of a user by HKDF-SHA-256 from the user's id and the browser's salt. The id is not stored
- * after log-out. Without it, records can neither be opened nor compared with known cameras.
+ * after log-out. Without the id, a record can be neither read nor compared with known cameras.
  * https://www.rfc-editor.org/rfc/rfc5869
  * @throws if the browser lacks `crypto.subtle`
  */

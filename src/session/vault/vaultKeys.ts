@@ -24,7 +24,7 @@ const STORE = 'vault';
 /** Browsers sometimes never answer a database request: https://bugs.webkit.org/show_bug.cgi?id=226547 */
 const TIMEOUT_MS = 1_000;
 
-/** The database has not answered, but may do so the next time. */
+/** The database did not answer in time, but may answer later requests. */
 class NoDatabaseAnswer extends Error {}
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
@@ -78,7 +78,7 @@ const usedAt = (stored: VaultKeys): number | null =>
   'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 
 /**
- * Reads and changes an entry in one transaction. Otherwise the change could undo a log-out in between.
+ * Reads and changes an entry in one transaction, because another tab's log-out in between must not be undone.
  * @param change returns null to delete the entry, or undefined to keep it
  */
 async function readAndChange(
@@ -110,8 +110,8 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB, keeps
- * them in memory.
+ * Keeps the keys in IndexedDB, because a copy of the session storage alone must be useless. Without IndexedDB,
+ * keeps them in memory.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
