@@ -9,10 +9,9 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** Number of recordings that the page reads at once, as the app does. */
+/** The app reads this many recordings at once. */
 const LANES = 4;
 
-/** Records requests for recordings, including those of workers. */
 export function noteRequests(page: Page): MediaRequest[] {
   const noted: MediaRequest[] = [];
   page.on('request', (request) => {
@@ -22,10 +21,12 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** Duration of everything in milliseconds as `all`, and values of `watchUse`. */
+/** `all` is the duration in milliseconds. */
 type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
-/** @param work runs in the page and returns its duration */
+/**
+ * @param work runs in the page and returns its duration in milliseconds
+ */
 async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareUse> {
   const page = await visit();
   await page.goto(FLOORS.clip);
@@ -36,7 +37,6 @@ async function measured({ visit }: Setting, work: (page: Page) => Promise<number
   return { all, ...use };
 }
 
-/** Downloads the same bytes in the same order without using them. */
 export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
@@ -45,7 +45,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
         const lane = async () => {
           for (const { url, range } of waiting) {
             const response = await fetch(url, { headers: range === null ? {} : { range } });
-            // The app cancels the probe of a file once its type is known.
+            // The app reads the first bytes of a file to detect its type, and then cancels the request.
             if (range === 'bytes=0-') {
               const reader = response.body?.getReader();
               await reader?.read();
@@ -61,7 +61,6 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
     ),
   );
 
-/** Decodes the key frames that a search must examine. */
 export const bareDecoding = (
   setting: Setting,
   recordings: readonly { keyFrames: KeyFrames; count: number }[],

@@ -65,8 +65,8 @@ function sayNoise(percent: number | null): void {
 }
 
 /**
- * Runs the measurements, prints a table and writes the samples to `bench-results/`. Absolute numbers depend on
- * the machine, so each run alternates between the app and bare pages.
+ * Prints a table and writes the samples to `bench-results/`. Absolute numbers depend on the machine, so
+ * measurements of the app alternate with measurements of bare pages.
  * @param rows names of measurements; an empty list selects all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {

@@ -8,7 +8,7 @@ import { linesOf, startsOf } from './starts';
 import { byTurns } from './turns';
 
 const CAMERA = 'Garden';
-/** Four jumps of 3 s fit into a clip of 16 s. */
+/** A clip of 16 s has space for four jumps of 3 s. */
 const JUMPS = 4;
 
 const START = 'Clip, click to first frame';
@@ -57,7 +57,6 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
   ];
 }
 
-/** Compares the app's player with a bare page that plays the same URL with hls.js. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const url = await addressOfClip(setting, CAMERA);
   const { bare, cold, hovered, focused, pressed } = startsOf(setting, CAMERA, bareAddress(url));

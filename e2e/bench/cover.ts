@@ -15,19 +15,15 @@ const GROUP = 'Cover and save, 16 s at 1280 x 720 and 15 frames a second';
 const CAMERA = 'Front Door';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = 16;
-/**
- * Initial position and size of the moving block in pixels. The block crosses the picture and shrinks to half
- * its size.
- */
+/** Position and size in pixels at the start. The block crosses the picture and shrinks to half its size. */
 const BLOCK = { x: 80, y: 250, side: 150 };
-/** The upper quarter of the picture contains neither the block nor the caption. */
+/** Selects the upper quarter of the picture, which contains neither the block nor the caption. */
 const UNCOVERED = 'crop=iw:ih/4:0:0';
 
 const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...all], { stdio: 'inherit' });
 };
 
-/** Renders a noisy recording in which a block crosses the porch. */
 function makeRecording(folder: string): { pristine: string; source: string } {
   const [pristine, source] = [join(folder, 'pristine.mkv'), join(folder, 'source.mp4')];
   const share = `(t/${String(SECONDS)})`;
@@ -56,7 +52,7 @@ function makeRecording(folder: string): { pristine: string; source: string } {
   return { pristine, source };
 }
 
-/** @returns the mean PSNR in dB of the uncovered area, compared with the original video */
+/** @returns the mean PSNR in dB of the uncovered area, against the original video */
 function psnr(video: string, pristine: string): number {
   const filter = `[0:v]${UNCOVERED}[a];[1:v]${UNCOVERED}[b];[a][b]psnr`;
   const { stderr } = spawnSync('ffmpeg', ['-i', video, '-i', pristine, '-lavfi', filter, '-f', 'null', '-'], {

@@ -14,11 +14,13 @@ const GROUP = 'Find motion';
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Camera whose recordings each contain two seconds of movement. No other recording contains any. */
+/**
+ * Each recording of this camera contains two seconds of movement. Recordings of other cameras contain none.
+ */
 const PLANTED = 'Front Door';
 /**
- * All recordings last 16 s. A search reads segmented recordings completely, but only some key frames of a
- * single file.
+ * All recordings last 16 s. A search reads a segmented recording completely, and only some key frames of an
+ * MP4 file.
  */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
@@ -30,10 +32,10 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** Number of events in 30 days: about 200 per day. */
+/** Events in 30 days, which gives about 200 per day. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
-/** Time in which a user draws a region, while the panel prefetches. */
+/** Prefetching continues while a user draws a region for this long. */
 const DRAWING_MS = 12_000;
 const HOUR = 3_600;
 
@@ -44,8 +46,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Searches inside the page, since Playwright's locators poll in each frame, which makes the browser draw every
- * frame.
+ * Playwright's locators poll in each frame, which makes the browser draw every frame, so this runs inside the
+ * page.
  * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
@@ -121,7 +123,6 @@ async function countsOf(page: Page): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Fills the house with events and recordings of 16 s. `restore` undoes this. */
 function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () => void } {
   const made = makeMotionRecordings(ROOT);
   house.furnish(null, EVENTS);
@@ -145,7 +146,6 @@ async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   return replay;
 }
 
-/** Searches a day of 200 recordings that contain movement, noise, rain, infrared and headlights. */
 export async function measureFind(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house } = setting;
   const { made, restore } = prepareDay(setting);
@@ -165,8 +165,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // Waits for the worker's script, so that the figures exclude its compression on the first request. Users
-    // take longer than that to draw a region.
+    // The worker's script is compressed at its first request. Users draw a region meanwhile, so the figures
+    // exclude this time.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);
@@ -251,7 +251,6 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
   ];
 }
 
-/** Measures how long saving the day as a video of one minute takes. */
 export async function measureTimeLapse(setting: Setting): Promise<Figure[]> {
   const { restore } = prepareDay(setting);
   const replay = await openDay(setting);

@@ -11,7 +11,7 @@ const CAMERA = 'Garden';
 /** Maximum number of steps in each direction. */
 const STEPS = 240;
 
-/** Faults without frames of their own: the recording has no decodable video or equals the usual one. */
+/** Recordings without decodable video, and faults that use the usual recording. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -20,10 +20,10 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** Number of positions at which a drag on Seek rests, for `BETWEEN_DRAGS` milliseconds each. */
+/** Positions of a drag on Seek. The pointer rests at each for `BETWEEN_DRAGS` milliseconds. */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
-/** Number of wrong frames after which the measurement stops. */
+/** The measurement stops after this many wrong frames. */
 const MAX_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
@@ -32,7 +32,7 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from each key press to its frame. */
   waits: number[];
-  /** Seconds of the expected and of the presented frame, as text for each wrong step. */
+  /** Describes each wrong step by the expected and the presented frame in seconds. */
   wrong: string[];
 }
 
@@ -55,7 +55,7 @@ async function framesOf(address: string): Promise<number[]> {
   );
   const reader = await openPictures(parts);
   const positions: number[] = [];
-  // The reader returns frames in decoding order, so a few more are read before they are sorted.
+  // The reader returns frames in decoding order, so extra frames are read before sorting.
   for await (const { position } of reader.pictures({ start: 0, end: Infinity })) {
     if (positions.push(position) > STEPS + 60) break;
   }
@@ -64,7 +64,7 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses a key once for each expected frame, and waits up to 500 ms for that frame. Runs inside the page.
+ * Presses a key for each expected frame, and waits up to 500 ms for the frame.
  * @param expected seconds on the timeline of the element
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
@@ -133,7 +133,7 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
 
 /**
  * Drags Seek over the buffered part.
- * @param expected times of the frames in seconds on the timeline of the element
+ * @param expected seconds of the frames on the timeline of the element
  * @returns milliseconds from each movement to its frame
  */
 async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
@@ -165,7 +165,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Seeks forward and back in turn, within three quarters of the known part.
+    // Alternates between seeks forward and back, within three quarters of the known part.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);
@@ -191,7 +191,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     await player.button('Next frame').waitFor();
     const zero = await firstFrame(player);
     const times = frames.map((time) => time - (frames[0] ?? 0) + zero);
-    // First takes one unmeasured step in each direction, so that the data is loaded.
+    // The first step in each direction loads data, so it is not measured.
     await walk(page, '.', times.slice(1, 2));
     await walk(page, ',', times.slice(0, 1));
     const wantedForward = times.slice(1);
@@ -219,8 +219,8 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
 }
 
 /**
- * Measures steps of a paused recording, and compares each frame with the files of the recording.
- * @param recordings names; none selects all
+ * Compares each displayed frame with the frames in the recording's files.
+ * @param recordings names; an empty list selects all
  */
 export async function measureFrames(
   setting: Setting,

@@ -1,7 +1,6 @@
 import type { Footprint } from '../pages/footprint';
 import type { Figure } from './report';
 
-/** @returns figures for values, each of which may grow by at most 10 % */
 export function growthFigures(group: string, before: Footprint, after: Footprint): Figure[] {
   const growth = (name: string, key: keyof Footprint): Figure => ({
     group,

@@ -7,12 +7,11 @@ import { returnHome, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
-/** Number of screens visited per recording. */
+/** Screens visited per recording. */
 const SCREENS = 3;
-/** Number of rounds before the first measurement of memory. Until then most growth is compiled code. */
+/** Rounds before the first measurement, because compiled code grows during the first rounds. */
 const WARM_UP = 30;
 
-/** Plays one recording per round, and then visits the next screens of the menu. */
 async function lookAround(page: Page, rounds: number, from: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     await returnHome(page, CAMERA);
@@ -29,13 +28,12 @@ async function lookAround(page: Page, rounds: number, from: number): Promise<voi
   await returnHome(page, CAMERA);
 }
 
-/** Plays a recording and visits three screens per cycle, all in one page. */
 export async function measureHour(
   { visitSettledHome }: Setting,
   { cycles }: BenchOptions,
 ): Promise<Figure[]> {
   const page = await visitSettledHome();
-  // Visits every screen first, so that cached data does not count as growth.
+  // Visits every screen before measuring, so that cached data does not count as growth.
   await lookAround(page, WARM_UP, 0);
   const before = await footprint(page);
   await lookAround(page, cycles, WARM_UP);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /*
- * These stopwatches run inside the page, so they do not measure the connection between this process and the
+ * These functions run inside the page, so their times exclude the connection between this process and the
  * browser. Each function must be self-contained. Times are milliseconds.
  */
 
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
- * Measures the time from a click to the next frame of any video that does not loop. Unlike the click of a user,
- * this one has no preceding pointer or focus event that would start a prefetch.
+ * Measures the time from a click to the next frame of a video that does not loop. The scripted click fires no
+ * pointer or focus event, so it starts no prefetch.
  */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).first().waitFor();
@@ -21,7 +21,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          // The samples on View All loop and always play.
+          // The sample videos on View All loop and always play.
           if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {
@@ -37,7 +37,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // An observer that remained would count as memory of the app.
+    // A remaining observer would count as memory of the app.
     stop();
     return seen - began;
   }, selector);
@@ -48,7 +48,6 @@ export const rest = (page: Page, milliseconds: number): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, long));
   }, milliseconds);
 
-/** Duration of a quick press in milliseconds. */
 const PRESS_MS = 80;
 
 export async function pressDown(page: Page, selector: string): Promise<void> {
@@ -59,10 +58,7 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
   await rest(page, PRESS_MS);
 }
 
-/**
- * Measures a jump of 3 s in a paused video. Presses the button of the player if there is one, and otherwise sets
- * `currentTime`.
- */
+/** Jumps 3 s in a paused video, with the player's button if it exists and otherwise by `currentTime`. */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
   page.evaluate(async (name) => {
     const region = name === null ? document : document.querySelector(`[aria-label="${name} player"]`);
@@ -77,7 +73,7 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
     return performance.now() - began;
   }, camera);
 
-/** Measures a seek in the only video of the page, which stays paused. */
+/** Seeks in the only video of the page, which stays paused. */
 export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
   page.evaluate(async (to) => {
     const video = document.querySelector('video');
@@ -111,8 +107,8 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
   );
 
 /**
- * Measures the time to the next live frame of any video of the player. Frames of the first 150 ms do not count,
- * since they were already on their way.
+ * Measures the time to the player's next live frame. Frames of the first 150 ms were sent earlier, so they do
+ * not count.
  */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -148,9 +144,7 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     });
   }, camera);
 
-/**
- * @returns Unix times in milliseconds at which the status became `Picture frozen since …` and then `Live`
- */
+/** @returns Unix times in milliseconds at which the status became `Picture frozen since …` and then `Live` */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
@@ -167,15 +161,13 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Dropped frames as a percentage of the expected frames. */
+  /** Percentage of the expected frames. */
   dropped: number;
   /** Total blocking time: the sum of the milliseconds beyond 50 of each long task. */
   blocking: number;
-  /** Maximum number of elements in the scrolled area. */
   elements: number;
 }
 
-/** Scrolls the list or the page by one step per frame, like a long fling. */
 export const scroll = (page: Page, list: string, row: string, frames: number): Promise<Scrolled> =>
   page.evaluate(
     async ([listOf, rowOf, wanted]) => {

@@ -8,7 +8,10 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** Milliseconds of observation after a press, in which even the slowed processor finishes all resulting work. */
+/**
+ * Milliseconds of observation after a press. Even the slowed processor finishes all resulting work in this
+ * time.
+ */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -16,13 +19,13 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time of the thread. `dur` would also include the time of other programs. */
+  /** Microseconds of the thread's processor time. `dur` also includes the time of other programs. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };
 }
 
-/** @returns the longest task of a page's main thread, in milliseconds. */
+/** @returns milliseconds of the longest task on a page's main thread */
 function longestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const mains = new Set(
@@ -34,12 +37,12 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** Clicks on the page that `open` has prepared. The pointer rests on the button before the click. */
+/** The pointer rests on `target` before the click, so prefetches are not measured. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
   target: (page: Page) => Locator;
-  /** Runs instead of the click. */
+  /** Replaces the click. */
   press?: (page: Page) => Promise<unknown>;
 }
 
@@ -119,10 +122,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/**
- * Measures the longest task after each press in a large house, since a long task delays the response to the
- * next press.
- */
+/** A long task delays the response to the next press, so this measures the longest task after each press. */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];

@@ -3,20 +3,20 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Front } from '../kvs/camera';
 import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 
-/** Delays or interrupts all connections between the browser and servers on this computer. */
 export interface Line {
-  /** @param milliseconds round trip of data that is sent from now on; 0 for no delay */
+  /**
+   * @param milliseconds round trip of data that is sent after this call; 0 for no delay
+   */
   setRoundTrip(milliseconds: number): void;
-  /** @returns the port on which the line forwards to the server */
+  /** @returns the port on which the line accepts connections for the server */
   listen: Listen;
-  /** Forwards the UDP port of a camera. */
   front: Front;
-  /** Drops everything silently until `restore`. TCP then delivers late, and UDP loses data. */
+  /** Drops all data silently until `restore`. TCP then delivers late, and UDP loses data. */
   cut(): void;
   restore(): void;
   connections(): readonly Socket[];
   /**
-   * Simulates a change of the viewer's address, which loses data for old UDP ports and connections.
+   * Simulates a new address of the viewer, which breaks earlier connections and UDP ports.
    * @param ofOthers connections that survive
    * @param isNoticed closes the connections, as browsers do when the system reports a change of network
    */
@@ -25,15 +25,15 @@ export interface Line {
 }
 
 /**
- * Delays TCP and UDP by half a round trip in each direction. Local connections open at once, so the first data
- * waits for another round trip in place of the handshake.
+ * Delays TCP and UDP by half a round trip in each direction. Local connections open at once, so the first
+ * data waits for a round trip in place of the handshake.
  */
 export function createLine(): Line {
   let roundTrip = 0;
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
-  /** Sockets that stay open but no longer forward data. */
+  /** Sockets that stay open but forward no data after a change of address. */
   const dead = new WeakSet<Socket>();
   const ports = new Set<UdpSocket>();
   /** Maps the browser's `address:port` to the socket towards the camera. Null marks a lost port. */
@@ -54,13 +54,15 @@ export function createLine(): Line {
     else setTimeout(arrive, roundTrip / 2);
   };
 
-  /** @param openAt earliest time at which data leaves, in milliseconds of `performance.now` */
+  /**
+   * @param openAt earliest time at which data leaves, on the scale of `performance.now`
+   */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {
       if (dead.has(from)) return;
       const leaves = Math.max(performance.now(), openAt);
-      // Keeps the order of the data even if timers fire out of order.
+      // Timers may fire out of order, so each timer forwards the oldest data.
       waiting.push(step);
       const arrive = () => (isCut ? held.push(arrive) : waiting.shift()?.());
       setTimeout(arrive, leaves - performance.now() + roundTrip / 2);

@@ -5,7 +5,7 @@ import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
-/** Number of frames in which the list scrolls: five seconds at 60 frames per second. */
+/** Five seconds at 60 frames per second. */
 const FRAMES = 300;
 const MANY = 10_000;
 
@@ -16,7 +16,7 @@ interface LongList {
   row: string;
   cameras?: number;
   events?: number;
-  /** Number of rows to load by scrolling before the measurement. */
+  /** Rows to load by scrolling before the measurement. */
   rows?: number;
   elementsAtMost?: number;
 }
@@ -70,7 +70,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // The list contains at most the thirty newest events of each of the 400 cameras, hence 12,000.
+      // The list contains the thirty newest events of each of 400 cameras, hence 12,000.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

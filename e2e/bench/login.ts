@@ -54,7 +54,7 @@ const firstVisit =
     };
   };
 
-/** Measures the time from the navigation to the log-in call for a user who types and presses at once. */
+/** Measures from the navigation to the log-in call of a user who types and submits as early as possible. */
 const pressed =
   ({ visit }: Setting): Measure =>
   async () => {

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Recordings of `mocks/media/odd`, of which only the first contains movement. */
+/** Files in `mocks/media/odd`. Only the first contains movement. */
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Replacement for the segmented recording of 16 s, by scene. */
+/** Maps a scene to the recording that replaces its segmented recording of 16 s. */
 const SEGMENTED: Readonly<Record<string, Kind>> = {
   porch: 'movement',
   driveway: 'noise',
@@ -20,15 +20,14 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Decoder configuration in base64, like `frames`, since Playwright passes both to the page as text. */
+  /** Decoder configuration in Base64, as are `frames`, because Playwright passes text to the page. */
   description: string;
   frames: readonly string[];
 }
 
 export interface MotionRecordings {
-  /** Replacement files by URL. */
   files: ReadonlyMap<string, string>;
-  /** Number of bytes that a search must read: index, key frames, and all frames around a movement. */
+  /** Counts bytes that a search must read: index, key frames, and all frames near a movement. */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
@@ -38,7 +37,6 @@ const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all], { stdio: 'inherit' });
 };
 
-/** @returns byte position and size of each frame */
 function packetsOf(path: string): { position: number; size: number; isKey: boolean }[] {
   const entries = 'packet=pos,size,flags';
   const lines = execFileSync(
@@ -50,19 +48,19 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
     .trim()
     .split('\n')
     .map((line) => {
-      // ffprobe prints the fields in this order, whatever the order of `entries`.
+      // ffprobe prints the fields in this order, independent of the order of `entries`.
       const [size, position, flags] = line.split(',');
       return { position: Number(position), size: Number(size), isKey: flags?.startsWith('K') === true };
     });
 }
 
 /**
- * The movement lasts from 6 to 8 s. Key frames are 2 s apart, so a search examines all frames from 4 to 10 s,
+ * The movement lasts from 6 to 8 s. Key frames are 2 s apart, so a search examines all frames from 4 to 10 s
  * at 15 frames per second.
  */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** @returns the number of bytes in the index before the first frame, and in the frames to examine */
+/** @returns the bytes of the index, which precedes the first frame, and of the frames to examine */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));
@@ -86,8 +84,8 @@ function keyFramesOf(path: string): KeyFrames {
 }
 
 /**
- * Scales the recordings of the mock up to 1280 x 720, adds noise and splits some into segments. ffmpeg needs
- * some seconds for this.
+ * Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments. ffmpeg needs some
+ * seconds.
  */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));

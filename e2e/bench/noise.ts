@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Percentage of all processors that other programs may use during a valid measurement. */
+/** Other programs may use this percentage of all processors during a valid measurement. */
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
-/** Milliseconds between two polls. Shorter intervals would take a considerable part of a processor. */
+/** Shorter intervals would use a considerable part of a processor. */
 const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -15,7 +15,7 @@ interface Spent {
 }
 
 /**
- * Ticks of all processors since the machine booted.
+ * Counts ticks of all processors since the machine booted.
  * @see https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
 function machineTicks(): Spent | null {
@@ -26,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // The sum includes time that the host has taken from this virtual machine.
+    // The sum includes `stolen`, which the host took from this virtual machine.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -36,16 +36,16 @@ function machineTicks(): Spent | null {
 
 /** Ticks per second, on every Linux that runs browsers. */
 const TICKS = 100;
-/** Size of a page of memory in bytes, on every Linux that runs browsers. */
+/** Bytes per page of memory, on every Linux that runs browsers. */
 const PAGE = 4_096;
 
 interface BrowserUse {
-  /** Processor time in milliseconds, summed over all processors. */
+  /** Milliseconds of processor time, summed over all processors. */
   processor: number;
   memory: number;
 }
 
-/** @returns null if the system has no `/proc` */
+/** @returns null on a system without `/proc` */
 function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };
@@ -64,14 +64,14 @@ function browserUse(): BrowserUse | null {
 }
 
 /**
- * Processor time in milliseconds, and growth of memory in MB. Both are empty if the system has no `/proc`.
+ * `processor` is in milliseconds, and `memory` is the growth in MB. Both are empty on a system without
+ * `/proc`.
  */
 interface Use {
   processor: readonly number[];
   memory: readonly number[];
 }
 
-/** @returns a function that ends the measurement and returns its result */
 export function watchUse(): () => Use {
   const begun = browserUse();
   let most = 0;
@@ -89,7 +89,7 @@ export function watchUse(): () => Use {
   };
 }
 
-/** @returns pairs of process id and processor time, for this process and all its descendants */
+/** @returns process id and processor time of this process and all its descendants */
 function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
@@ -98,10 +98,10 @@ function ownProcesses(): [number, { ticks: number }][] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const at = (index: number) => Number(fields[index] ?? 0);
-      // The sum includes the time of children that have ended.
+      // The sum includes the time of ended child processes.
       known.set(Number(name), { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) });
     } catch {
-      // The process has ended after `readdirSync` listed it.
+      // The process has ended since `readdirSync` listed it.
     }
   }
   const isOwn = (pid: number): boolean =>
@@ -111,7 +111,7 @@ function ownProcesses(): [number, { ticks: number }][] {
 
 const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum + ticks, 0);
 
-/** Waits a few seconds for other programs to become idle, and then continues anyway. */
+/** Waits up to `TIMEOUT_MS` for other programs to become idle. */
 export async function quiet(): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += GLANCE_MS) {
     const before = machineTicks();
@@ -123,8 +123,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns the share of other programs in all processors in percent, or null if the
- * system has no `/proc`
+ * @returns a function that returns the percentage of all processors that other programs used, or null without
+ * `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

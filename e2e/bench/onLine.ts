@@ -10,10 +10,10 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Round trip in milliseconds between the browser and all servers and cameras. */
+/** Milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** Wait in milliseconds that exceeds the lifetime of a parked connection. */
+/** The app keeps an unused live connection for fewer milliseconds than this. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -45,7 +45,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // Measures another start after a reload, which keeps stored data.
+      // A reload keeps stored data, so this measures another start.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');
@@ -68,10 +68,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
     ];
   });
 
-/**
- * Opens a recording on one screen, without a prefetch and after each event that starts one. Each start has its
- * own page.
- */
+/** Opens a recording with and without a prefetch. Each start has its own page. */
 function screenStarts(
   { visitSettledHome }: Setting,
   key: string,
@@ -151,8 +148,8 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
   });
 
 /**
- * Plays recordings of a host that the page has no connection to. The app knows that host only once it has
- * played a recording from it.
+ * Each page starts without a connection to the media host. The app stores the host's origin after the first
+ * recording.
  */
 export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Number of frames in four seconds, in which signaling or the network path can change. */
+/** Frames in four seconds, within which signaling or the network path changes. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {
@@ -64,11 +64,11 @@ async function gaps(setting: Setting, runs: number, name: string, strike: () => 
   return { group: 'Live, longest gap between frames', name, unit: 'ms', samples };
 }
 
-/** Measures interruptions of the picture. The frames of a camera are 67 ms apart. */
+/** Frames of a camera are 67 ms apart. */
 export async function measureRecovery(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { kvs, house } = setting;
   const channel = kvs.channel(house.channelName(CAMERA));
-  // A run takes more than ten seconds, so three runs are enough.
+  // A run takes more than ten seconds, so three runs must suffice.
   const few = Math.min(runs, 3);
   return [
     ...(await interruptions(setting, few, 'camera killed, back at once', async (camera) => {
@@ -83,10 +83,9 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
   ];
 }
 
-/** Durations of network outages in milliseconds. */
+/** Milliseconds of each network outage. */
 const AWAY = [1_000, 5_000, 30_000];
 
-/** Measures the time to the next live frame after a network outage and after a change of address. */
 export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const { line } = setting;

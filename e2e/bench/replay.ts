@@ -24,15 +24,12 @@ const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
-/**
- * Number of events of a single camera in 30 days. Each day then has more recordings than the measurement
- * changes between.
- */
+/** Events of one camera in 30 days. Each day then has more recordings than `CHANGES`. */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
-/** Percentage of the duration of a frame: 200 means a pause of one frame. */
+/** Percentage of a frame's duration: 200 means a pause of one frame. */
 const MAX_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
@@ -44,7 +41,6 @@ async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise
   return [page, replay];
 }
 
-/** Measures the changes between recordings of 4 s at double speed. */
 export async function measureSeams(setting: Setting): Promise<Figure[]> {
   const { house } = setting;
   house.setScenario('media-clip-4-seconds');
@@ -68,7 +64,6 @@ export async function measureSeams(setting: Setting): Promise<Figure[]> {
 
 const folderOf = (address: string): string => new URL('.', address).pathname;
 
-/** Repeats items if there are too few. */
 const atLeast = <Item>(count: number, items: readonly Item[]): Item[] =>
   Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
     (item) => item !== undefined,
@@ -98,7 +93,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // Excludes the broken recording of that day, of which the app loads only the playlist.
+    // The app loads only the playlist of the broken recording of yesterday, so this excludes it.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -115,7 +110,6 @@ const DAYS = {
   '10,000 events': 'replay-busy-day',
 } as const;
 
-/** Collects the app's requests for yesterday. */
 async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
   const page = await visitHome();
   const asked: Request[] = [];
@@ -135,7 +129,6 @@ async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
   return { headers: { authorization }, cameras: cameras?.url() ?? '', pages: [...pages.values()] };
 }
 
-/** Measures the time until the timeline can be dragged, and until the whole day is shown. */
 async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS): Promise<Figure[]> {
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);
@@ -180,7 +173,7 @@ const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 
-/** Measures the time from a movement on the timeline to the picture at that time. */
+/** Measures from a movement on the timeline to the picture at the new position. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });
@@ -227,7 +220,6 @@ async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   ];
 }
 
-/** Counts frames that a bare page drops until the first recording has ended. */
 async function bareDropped({ visit }: Setting, clips: readonly string[], speed: number): Promise<number> {
   const query = new URLSearchParams({ rate: String(speed), width: '480' });
   for (const clip of clips) query.append('clip', clip);

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/* These stopwatches for replay run inside the page. Times are milliseconds. */
+/* These functions run inside the page. Times are milliseconds. */
 
 /**
- * Measures the pause of the large picture at each change of recording, as a percentage of the duration of a
- * frame: 100 means no pause, and 200 a pause of one frame. The duration of a frame is the median before the
- * change.
+ * Measures the pause of the large picture at each change of recording, as a percentage of a frame's duration.
+ * 100 means no pause, and 200 a pause of one frame.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
     const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
     /**
-     * Times at which each element displayed a frame, including the first frame that a standby element renders
-     * before the change.
+     * Display times of each element's frames. A standby element renders its first frame before the change.
      */
     const frames = new Map(videos.map((video) => [video, [] as number[]]));
     for (const [video, times] of frames) {
@@ -42,7 +40,7 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
       const last = old.at(-1) ?? Number.NaN;
       while (times.length === known) await new Promise((resolve) => requestAnimationFrame(resolve));
       const next = times[known] ?? Number.NaN;
-      // Skips a change after too few frames, as when playback began near the end of a recording.
+      // Too few frames precede a change if playback began near the end of a recording.
       if (old.length > 5) found.push((100 * Math.max(swapped - last, next - swapped)) / frame);
       old.length = 0;
     }
@@ -50,7 +48,7 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   }, changes);
 
 /**
- * Measures in each frame how far the positions of synced pictures differ, in milliseconds of recorded time.
+ * Measures the largest difference between synced pictures, in milliseconds of recorded time.
  * @param began start of each camera's recording in seconds
  * @param until end of the first recording in seconds
  */
@@ -97,7 +95,7 @@ export interface DayTimes {
 }
 
 /**
- * Watches pages that are opened after this call.
+ * Observes pages that open after this call.
  * @returns a function that waits for both times
  */
 export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
@@ -128,8 +126,8 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
 };
 
 /**
- * Measures the time from the pointer's arrival on a mark until the picture of that mark has loaded. Skips
- * pictures that were shown before.
+ * Measures from the pointer's arrival on a mark until the picture of the mark has loaded. Pictures that were
+ * shown before are skipped.
  */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
@@ -191,7 +189,7 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   }, frames);
 
 /**
- * Drags the timeline to positions, and rests at each.
+ * Drags the timeline to each position and rests there.
  * @param places fractions of the timeline, from 0 to 1
  * @returns milliseconds from each movement to the first new frame of the large picture
  */
@@ -217,7 +215,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
       for (const video of videos) {
         const watch = () =>
           video.requestVideoFrameCallback((now) => {
-            // A standby recording becomes visible when the elements swap.
+            // A standby video becomes visible when the elements swap.
             const look = () => {
               if (isSeen(video)) shown.push(performance.now());
               else if (performance.now() - now < 1_000) requestAnimationFrame(look);
@@ -228,7 +226,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // The drag starts beside the first position, since a press without movement is not a drag.
+      // A press without movement is no drag, so the drag starts beside the first position.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

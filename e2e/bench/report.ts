@@ -7,11 +7,11 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Name of the figure in the same group by which this figure is divided. */
+  /** Names a figure of the same group. The ratio is the quotient of both medians. */
   floor?: string;
-  /** Limits the quotient, or the figure if it has no floor. */
+  /** Limits the ratio, or the median of a figure without a floor. */
   atMost?: number;
-  /** Measurement rounds with low noise, and all rounds; undefined for a figure without rounds (see turns.ts). */
+  /** Numbers of undisturbed turns and of all turns. Undefined for a figure that `byTurns` did not measure. */
   quiet?: readonly [quiet: number, turns: number];
 }
 
@@ -40,7 +40,6 @@ function written(value: number | undefined, unit: Figure['unit']): string {
     : Math.round(value).toLocaleString('en');
 }
 
-/** Divides the median of a figure by the median of its floor. */
 function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
   const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
   const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);
@@ -77,10 +76,7 @@ export function table(figures: readonly Figure[]): string {
   return lines.join('\n');
 }
 
-/**
- * Writes the figures and a description of the machine.
- * @returns the file's path
- */
+/** @returns the path of the written file */
 export function writeReport(root: string, browser: string, figures: readonly Figure[]): string {
   const folder = join(root, 'bench-results');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run bench` measures the deployed app. Node.js runs this file, and Vite loads the TypeScript.
+// `npm run bench` measures the production build. Node runs this file, and Vite loads the TypeScript.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ const { values, positionals: rows } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Number of rounds in the memory measurements. */
     cycles: { type: 'string', default: '100' },
-    /** Names such as `clip-file,clip-gap`. By default all measurements run. */
+    /** Names such as `clip-file,clip-gap`. By default, `frames` measures all recordings. */
     recordings: { type: 'string', default: '' },
   },
 });
@@ -36,7 +36,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // Vite does not read the app's configuration here, so this repeats the alias.
+  // Vite does not read the app's configuration here, so the alias is repeated.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

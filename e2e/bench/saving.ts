@@ -18,7 +18,6 @@ const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
 const GROUP = 'Saving';
 
-/** Repeats the demo's clip as one long recording. */
 function longClip(segments: number) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const fileOf = (name: string) => {
@@ -34,8 +33,7 @@ function longClip(segments: number) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
   const net: Network = {
     fetch: async (input) => {
-      // Answers in another turn of the event loop, as a network does, so that the engine can collect garbage
-      // in between.
+      // A network answers in a later turn of the event loop, in which the engine can collect garbage.
       await new Promise(setImmediate);
       const name = new URL(new Request(input).url).pathname.slice(1);
       return new Response(name === 'index.m3u8' ? text : fileOf(name));
@@ -57,7 +55,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Writes to the disk and reads the file from there, so that only memory of the engine counts. */
+/** Data stays on the disk, so the measurement counts only the engine's memory. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');
@@ -91,9 +89,9 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
   return saved.value.bytes;
 }
 
-/** Measures copying without the cost of a network, and the memory that copying a gigabyte takes. */
+/** Measures copying without a network, and the memory for copying a gigabyte. */
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  // The engine resolves URLs against `location`, which Node lacks.
+  // The export resolves URLs against `location`, which Node lacks.
   Object.assign(globalThis, { location: new URL('https://app.example/') });
   const minute = MINUTE / SEGMENT_SECONDS;
   const times: number[] = [];

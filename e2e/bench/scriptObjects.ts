@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
-  /** Fields of all nodes, one after another. */
+  /** Fields of all nodes, one node after another. */
   nodes: number[];
 }
 
-/** Node types of compiled code and of the browser's own data, such as the list of requests for Playwright. */
+/** Types of compiled code and of the browser's own data, such as the request log for Playwright. */
 const NOT_OBJECTS = new Set(['code', 'native', 'synthetic']);
 
 /**
- * @returns size of the JS heap's strings, arrays, objects and functions in megabytes; excludes machine code,
- * which grows for hours
+ * Excludes machine code, which grows for hours.
+ * @returns megabytes of strings, arrays, objects and functions in the JS heap
  * @see https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots
  */
 export async function scriptObjects(page: Page): Promise<number> {

@@ -22,14 +22,16 @@ export interface Setting {
   kvs: KvsEmulator;
   /** Carries all connections of the browsers. */
   line: Line;
-  /** @param isOnLine sends media over the line too, instead of from browser to browser */
+  /**
+   * @param isOnLine sends media through `line` too, instead of directly to the browser
+   */
   film(displayName: string, isOnLine?: boolean): Promise<Camera>;
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   visit(): Promise<Page>;
   visitHome(): Promise<Page>;
   /**
-   * Opens home with a stored profile, as a user's own browser does. Private windows never preconnect.
-   * @param folder of the profile; a new one logs in and is remembered
+   * Opens home in a persistent profile, because Chromium never preconnects in a private window.
+   * @param folder of the profile; a new profile logs in with Remember me
    */
   visitHomeAgain(folder: string): Promise<Page>;
   /** Resolves once the app is idle. */
@@ -40,14 +42,14 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** Names for the frame measurement; an empty list selects all. */
+  /** Names for the measurement `frames`. An empty list selects all. */
   recordings: readonly string[];
 }
 
 export async function prepare(): Promise<Setting> {
   const script = await buildPageScript('cameraPage');
   const line = createLine();
-  // Like AWS, the mock returns TURN servers that expire. These servers never answer, and no connection needs
+  // AWS returns TURN servers whose credentials expire, so the emulator returns some. No connection needs
   // them.
   const refusals = {
     refusal: () => null,
@@ -58,8 +60,7 @@ export async function prepare(): Promise<Setting> {
   const kvs = await startKvs({ listen: line.listen, refusals });
   const house = await openHouse(kvs.endpoint, await buildFloors(), line.listen);
   const defaults = launchOptions();
-  // If only pages ignored certificate errors, Chromium would open each connection twice and discard
-  // preconnected ones.
+  // With `ignoreHTTPSErrors` alone, Chromium opens each connection twice and discards preconnected ones.
   const options = { ...defaults, args: [...(defaults.args ?? []), '--ignore-certificate-errors'] };
   const browser = await chromium.launch(options);
   const cameras = new Set<Camera>();
@@ -72,7 +73,7 @@ export async function prepare(): Promise<Setting> {
     await login.open();
     await login.fill();
     if (isRemembered) await login.rememberMe.check();
-    // After a click the pointer would rest on a camera and start a prefetch.
+    // After a click, the pointer would rest on a camera and start a prefetch.
     await login.password.press('Enter');
     await page.getByRole('article').first().waitFor();
     return page;
@@ -119,11 +120,13 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Waits up to two minutes for a status, since Playwright's default of 30 s can be too short. */
+/** Playwright's default of 30 s can be too short. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
-/** @param shown selector of an element of the target screen */
+/**
+ * @param shown selector of an element of the target screen
+ */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
   // The previous screen may match `shown` too, and remains until the new screen has loaded.
@@ -134,7 +137,7 @@ export async function openScreen(page: Page, link: string, shown: string): Promi
 
 export async function leaveHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account' }).click();
-  // On a slow network the home screen remains until the account screen has loaded.
+  // On a slow network, the home screen remains until the account screen has loaded.
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 }
 

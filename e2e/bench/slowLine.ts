@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
-/** Applies the slow network and the slow phone that Lighthouse simulates. */
+/** Lighthouse simulates the same network and processor for phones. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -16,9 +16,9 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 interface Seen {
-  /** Selector of the awaited element. Fields count once they accept text, and pictures once they are loaded. */
+  /** Selects the awaited element. A field counts once it accepts text, and a picture once it has loaded. */
   selector: string;
-  /** Credentials that are typed and submitted as soon as possible. */
+  /** Credentials to type and submit as early as possible. */
   login?: { email: string; password: string };
 }
 
@@ -29,10 +29,9 @@ declare global {
 }
 
 /**
- * Installs a stopwatch that runs before the scripts of the page. Polling from outside would use the slowed
- * processor.
- * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the frame with
- * the element
+ * Runs before the scripts of the page, because polling by Playwright would use the slowed processor.
+ * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the frame
+ * with the element
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   await page.addInitScript(({ selector, login }: Seen) => {

@@ -3,21 +3,25 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
+/** Milliseconds from the arrival of the pointer to the click of a fast user. */
 export const HOVER_MS = 500;
 
-/** Measures the milliseconds from a click to the first frame. Each start has its own page. */
+/** Each start has its own page. Values are milliseconds from the click to the first frame. */
 export interface Starts {
   bare: Measure;
-  /** Clicks without a preceding pointer or focus event, leaves the screen, and starts the same camera again. */
+  /**
+   * Starts without a preceding pointer or focus event, leaves the screen, and starts the same camera again.
+   */
   cold: Measure;
   hovered: Measure;
-  /** Focuses the button without a pointer, which would show the controls of the player. */
+  /** Focuses the button by script, because a pointer would show the player's controls. */
   focused: Measure;
   pressed: Measure;
 }
 
-/** @param bareAddress URL of the bare page with its parameters */
+/**
+ * @param bareAddress URL of the bare page with its parameters
+ */
 export function startsOf({ visit, visitSettledHome }: Setting, camera: string, bareAddress: string): Starts {
   const button = playButton(camera);
   const after =
@@ -58,7 +62,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns functions for table rows of the turns; `against` divides the figure of a row by that of the bare page */
+/** @returns functions that create table rows; `against` also divides by the value of the bare page */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

@@ -5,7 +5,7 @@ import { stall, untilWithinAFrame, watchFrames, withinAFrame } from './syncInPag
 
 const YESTERDAY = 1;
 const SPEEDS = [1, 2, 4] as const;
-/** Recordings of a minute at ten frames per second. */
+/** Seconds. Both recordings last a minute and have ten frames per second. */
 const MINUTES = { began: { Driveway: 0, Street: 1 }, frame: 0.1 };
 const MINUTES_AT = '10:12:13';
 const COMPARED = 8_000;
@@ -16,10 +16,7 @@ const STALLED: Readonly<Record<string, readonly string[]>> = {
   both: ['Driveway', 'Street'],
 };
 
-/**
- * Plays two recordings of one minute in sync. Measures the share of time in which they differ by at most one
- * frame, and the recovery after a stall.
- */
+/** Measures how often two synced recordings differ by at most one frame, and the recovery after a stall. */
 async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   setting.house.setScenario('media-clip-60-seconds');
   const page = await setting.visitHome();

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/* These functions run inside the page. They observe synced pictures frame by frame and make one of them stall. */
-
 /** Stores the time of each element's current frame in `window.shownFrames`. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -27,7 +25,7 @@ export const watchFrames = (page: Page): Promise<void> =>
 interface TwoCameras {
   /** Start of each camera's recording in seconds. */
   began: Readonly<Record<string, number>>;
-  /** Duration of a frame in seconds. */
+  /** Seconds. */
   frame: number;
 }
 
@@ -70,7 +68,7 @@ export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promis
   return performance.now() - began - hold;
 };
 
-/** Stalls the visible videos of these cameras, with the events that browsers fire when data runs out. */
+/** Stalls the visible videos of these cameras, with the event that browsers fire when data runs out. */
 export const stall = (page: Page, cameras: readonly string[], milliseconds: number): Promise<void> =>
   page.evaluate(
     async ([names, length]) => {
@@ -82,8 +80,8 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // A synced player may set another rate during the stall, which must not take effect before the end of
-        // the stall.
+        // A synced player may set another rate during the stall. The rate must take effect only after the
+        // stall.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

@@ -1,7 +1,7 @@
 import { listen, quiet, TOO_NOISY } from './noise';
 import type { Figure } from './report';
 
-/** Values of a measurement by key. */
+/** Returns values by name. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {
@@ -10,8 +10,8 @@ export interface Turns {
 }
 
 /**
- * Alternates the measurements, so that disturbances affect all alike. Repeats disturbed turns, up to twice as
- * many turns in all, and keeps the least disturbed ones.
+ * Alternates the measurements, so that a disturbance affects all of them. Disturbed turns are repeated, up to
+ * twice `runs` in all, and the least disturbed turns are kept.
  */
 export async function byTurns(runs: number, measures: readonly Measure[]): Promise<Turns> {
   const turns: { found: Record<string, number>; noise: number }[] = [];

@@ -7,9 +7,9 @@ import type { BenchOptions, Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 import { measureTwelve } from './wallTwelve';
 
-/** Number of cameras that the wall connects at once. */
+/** The wall connects this many cameras at once. */
 const CAMERAS = 9;
-/** Cameras to generate, so that at least `CAMERAS` of them have live video and enough battery. */
+/** Generated cameras. At least `CAMERAS` of them have live video and enough battery. */
 const HOUSE = 40;
 /** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;
@@ -17,11 +17,11 @@ const WATCHED = 10_000;
 interface Load {
   /** Percentage of one processor that all processes of the browser use, per camera. */
   processor: number;
-  /** JS heap in megabytes per camera. */
+  /** Megabytes of JS heap per camera. */
   memory: number;
 }
 
-/** @returns processor time in seconds since the start of the browser */
+/** @returns seconds of processor time since the start of the browser */
 async function spent(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -29,18 +29,17 @@ async function spent(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** @param page plays for `WATCHED` milliseconds, alone in its browser */
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  // The load is an average over a fixed duration, since no event marks its end.
+  // The pages play without an end, so the load is an average over a fixed duration.
   await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
 }
 
-/** Width of a camera on the wall in this window, in pixels. */
+/** Pixels. The wall shows a camera at this width in this window. */
 const PICTURE_WIDTH = 450;
 
 async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {
@@ -59,7 +58,7 @@ async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly
   return load;
 }
 
-/** Measures the time from the click to the first frame of each picture, and the frames dropped after that. */
+/** Measures from the click to the first frame of each picture, and the frames dropped after that. */
 const openWall = (page: Page, address: string): Promise<{ first: number; all: number; dropped: number }> =>
   page.evaluate(
     async ([path, count, watched]) => {
@@ -103,7 +102,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares the wall with a bare page of nine cameras. Each page is alone in the browser during its measurement. */
+/** Compares the wall with a bare page of nine cameras. Each page plays alone in its browser. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

@@ -4,12 +4,13 @@ import type { Setting } from './setting';
 
 export interface FilmedCameras {
   names: string[];
-  /** Path of the wall with these cameras. */
   wall: string;
   end(): Promise<void>;
 }
 
-/** @param page at home, in a house with more than `count` cameras that can be live */
+/**
+ * @param page at home, with more than `count` cameras that can be live
+ */
 export async function filmedCameras({ film }: Setting, page: Page, count: number): Promise<FilmedCameras> {
   const cameras = await camerasToPlay(page, count);
   const names = cameras.map(({ displayName }) => displayName);

@@ -6,15 +6,15 @@ import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 
-/** Number of cameras, which take turns in the only tile of the wall. */
+/** The cameras take turns in the only tile of the wall. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** Number of hours after which the engine has compiled most code and each camera has had a turn. */
+/** Hours after which most code is compiled and each camera has had a turn. */
 const WARM_UP = 4;
 /** Hours between two measurements of memory. */
 const SAMPLE_EVERY = 6;
 const MAX_SAMPLES = 10;
-/** Duration of a turn in virtual seconds. */
+/** Seconds on the virtual clock. */
 const TURN = 60;
 
 /** Milliseconds of real time after each virtual hour, in which a camera connects and appears. */
@@ -27,11 +27,11 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
-/** Pauses the wall, since the memory that a playing wall uses depends on the position in the turn. */
+/** Pauses the wall, because the memory of a playing wall depends on the position in the turn. */
 async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);
-  // A turn takes a fraction of a second here, and connections of earlier turns are still closing.
+  // A turn takes a fraction of a real second, so connections of earlier turns are still closing.
   for (let look = 0; look < MAX_SAMPLES && now.peerConnections > 0; look += 1) {
     await page.waitForTimeout(SETTLED);
     now = await footprint(page);
@@ -41,7 +41,6 @@ async function pausedFootprint(page: Page): Promise<Footprint & { objects: numbe
   return { ...now, objects };
 }
 
-/** Advances the clock of the page by a day, while connections are real. */
 export async function measureWallDay({ house, filmSmall, visitHome }: Setting): Promise<Figure[]> {
   house.furnish(40);
   const page = await visitHome();

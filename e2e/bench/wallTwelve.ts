@@ -3,10 +3,10 @@ import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 
-/** Number of cameras, which exceeds `AT_ONCE`, so that they take turns. */
+/** More cameras than `AT_ONCE`, so they take turns. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
-/** Shortest duration of a turn in seconds. */
+/** Seconds of the shortest turn. */
 const TURN = 10;
 /** Milliseconds within which a playing picture presents new frames. */
 const WATCHED = 2_000;
@@ -26,7 +26,6 @@ const firstLive = (page: Page, names: readonly string[]): Promise<number[]> =>
     return [...seen.values()];
   }, names);
 
-/** @returns the cameras with moving pictures */
 const playing = (page: Page): Promise<string[]> =>
   page.evaluate(async (watched) => {
     const frames = () =>

@@ -12,7 +12,6 @@ const WATCHED = 10_000;
 const REACH = 60;
 const STEPS = 20;
 
-/** Counts the frames of all pictures so far. */
 const frames = (page: Page): Promise<{ dropped: number; total: number }> =>
   page.evaluate(() => {
     const sum = { dropped: 0, total: 0 };

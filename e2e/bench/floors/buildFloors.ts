@@ -27,7 +27,6 @@ export interface ServedFile {
   body: string;
 }
 
-/** Bundles and minifies the script of a page like the app's scripts. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -51,7 +50,6 @@ async function bundle(entry: string): Promise<string> {
   throw new Error(`The bare page ${entry} could not be built.`);
 }
 
-/** @returns pages and scripts by path */
 export async function buildFloors(): Promise<Record<string, ServedFile>> {
   const files: Record<string, ServedFile> = {};
   for (const name of ['form', 'clip', 'live', 'day', 'players'] as const) {

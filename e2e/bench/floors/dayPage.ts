@@ -1,7 +1,7 @@
 export interface AskedDay {
   headers: Readonly<Record<string, string>>;
   cameras: string;
-  /** URLs of each camera's pages of events, in the order of their requests. */
+  /** URLs of each camera's event pages, in the order of the app's requests. */
   pages: readonly (readonly string[])[];
 }
 
@@ -17,7 +17,7 @@ interface Page {
 
 const ROW = 12;
 
-/** Draws one row of marks per camera. A slider appears once the cameras are known. */
+/** Draws one row of marks per camera. The slider appears after the answer with the cameras. */
 async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
   const canvas = document.querySelector('canvas');
   const slider = document.querySelector('input');

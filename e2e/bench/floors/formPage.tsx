@@ -31,7 +31,6 @@ function Login() {
   );
 }
 
-/** Renders the log-in form with React and its router only. */
 const root = document.querySelector('#root');
 if (root !== null) {
   createRoot(root).render(

@@ -16,7 +16,7 @@ const region = 'us-east-1';
 const credentials = { accessKeyId: 'BARE', secretAccessKey: 'not-checked', sessionToken: 'none' };
 const clientId = `bare-${crypto.randomUUID()}`;
 
-/** Finds the endpoints and ICE servers of a channel as AWS's sample viewer does. */
+/** Requests the endpoints and ICE servers of a channel, as AWS's sample viewer does. */
 async function findChannel(ChannelName: string) {
   const control = new KinesisVideoClient({ region, credentials, endpoint });
   const { ChannelInfo } = await control.send(new DescribeSignalingChannelCommand({ ChannelName }));
@@ -34,7 +34,6 @@ async function findChannel(ChannelName: string) {
   return { channelARN, channelEndpoint: of('WSS') };
 }
 
-/** Plays a camera with the KVS SDK and known credentials, as in AWS's example. */
 async function watch(video: HTMLVideoElement, channel: string): Promise<void> {
   const client = new SignalingClient({
     ...(await findChannel(channel)),
