@@ -1,5 +1,5 @@
 export interface Exchange {
-  /** Null if the URL is unknown. */
+  /** Null for a URL that the contract lacks. */
   call: string | null;
   method: string;
   path: string;

@@ -129,8 +129,7 @@ function installZone(Real: DateConstructor, zone: string): () => void {
 }
 
 /**
- * Changes the time and zone for scripts only: browser controls such as time inputs keep the computer's.
- * Timers are not affected.
+ * Changes the time and zone for scripts, but not for timers and browser controls such as time inputs.
  * @param ahead milliseconds ahead of the computer's clock
  * @param zone null for the computer's own zone
  */

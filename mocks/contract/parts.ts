@@ -1,8 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { shapes } from './shapes';
 
-/** Builds parts of an OpenAPI document: https://spec.openapis.org/oas/v3.1.1 */
-
 export const inPath = <const Name extends string>(name: Name, description: string) =>
   ({
     name,

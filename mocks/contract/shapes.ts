@@ -120,7 +120,6 @@ const Errors = {
   },
 } as const;
 
-/** Keys are the schema names in the OpenAPI document. */
 export const shapes = {
   Camera,
   ShareMember,

@@ -154,7 +154,6 @@ export interface MediaFaults {
   /** Checks for a fault, which counts as a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
-  /** @returns a function that unsubscribes */
   onChange(listener: (cameraId: string) => void): () => void;
 }
 

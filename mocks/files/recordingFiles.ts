@@ -42,7 +42,6 @@ interface Layout {
   /** An open playlist may still grow, so it has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
   isOpen?: boolean;
   isCrlf?: boolean;
-  /** Precedes the file name of each segment. */
   folder?: string;
 }
 

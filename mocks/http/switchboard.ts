@@ -35,7 +35,7 @@ export class Switchboard {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }
 
-  /** A second master replaces the first, and so does a second viewer with the same id. */
+  /** A new master replaces the earlier one. A new viewer replaces an earlier viewer with the same id. */
   enter(clientId: string | null, line: Line): { receive: (data: string) => void; leave: () => void } {
     if (clientId === null) {
       this.#master?.close();

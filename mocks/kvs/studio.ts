@@ -119,7 +119,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
-  // A new fault affects running streams at once, and a removed fault ends its effect.
+  // A new fault affects running streams at once. Frozen streams continue after its removal.
   faults.onChange((cameraId) => {
     answered.clear();
     for (const scene of onAir.values()) {

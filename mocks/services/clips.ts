@@ -104,8 +104,8 @@ const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**
- * Simulates URLs that expire during playback. `sign` marks each segment with the playlist URL that it came
- * from, and an URL is good for three segments.
+ * Simulates URLs that expire during playback. `sign` adds the playlist's expiry to each segment, and each
+ * expiry value is valid for three segments.
  */
 function expiringSegments() {
   const given = new Map<string, number>();

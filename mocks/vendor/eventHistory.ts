@@ -42,8 +42,7 @@ export interface EventHistory {
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
 /**
- * Milliseconds. The app requests the next page up to 5 s before the last event, so it would skip closer
- * events.
+ * Milliseconds. The app's next page ends 5 s before the last loaded event, so closer events would be skipped.
  */
 const MIN_GAP = 6_000;
 
@@ -147,8 +146,8 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 
 const HOUR = 3_600_000;
 /**
- * Hours after midnight (UTC) with long recordings. Outside them, a camera's newest event has a sharp picture,
- * because long recordings have a low resolution.
+ * Hours after midnight (UTC) in which long recordings begin. They have a low resolution, so a camera's newest
+ * event should rarely be one.
  */
 const LONG_HOURS = 6;
 

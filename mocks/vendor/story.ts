@@ -26,7 +26,7 @@ const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Milliseconds between a fixed event and the nearest random event, at least. */
+/** Minimum milliseconds between a fixed event and a random event. */
 const UNDISTURBED = MINUTE;
 
 /** A visitor arrives 12 minutes after these hours, so any six hours contain a visit. */
@@ -38,7 +38,7 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** Seconds after midnight at which a cat passes each camera. Even a new day has events soon. */
+/** Seconds after midnight at which a cat passes each camera, so that every day soon has an event. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
