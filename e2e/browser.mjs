@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Finds or installs a Chromium for end-to-end tests. Prefers an installed Chrome or Chromium, which plays H.264
- * everywhere. Otherwise uses Playwright's Chromium, downloads it, or installs the package of the distribution.
+ * Prefers an installed Chrome or Chromium, because they play H.264 on every system. Otherwise uses or
+ * downloads Playwright's Chromium, or installs the distribution's package.
  */
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];

@@ -1,8 +1,9 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Chromium uses only its last list of disabled features. This list therefore repeats Playwright's own
- * (`chromiumSwitches.ts`), except for entries about other systems. https://github.com/microsoft/playwright
+ * Chromium uses only the last `--disable-features`, so this list repeats Playwright's own list
+ * (`chromiumSwitches.ts`), without entries for other systems.
+ * @see https://github.com/microsoft/playwright
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -18,13 +19,12 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Without these entries Chromium loads two hidden pages for address bar suggestions in each test.
+  // Without these entries, Chromium loads two hidden pages for address bar suggestions in each test.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** @param disabled additional features to disable */
 export const launchOptions = (...disabled: string[]): LaunchOptions => ({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: [

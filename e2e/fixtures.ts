@@ -19,17 +19,17 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Matches console messages and contract violations that this test provokes. All others fail the test. The list
-   * has at most one pattern, since Playwright reads the second element of a list as options of the fixture.
+   * Matches console messages and contract violations that the test provokes. All others fail the test. At
+   * most one pattern, because Playwright reads the second element of a list as options of the fixture.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
   /**
-   * Fixed start time of the page's clock, around which the mock's events are deterministic. Null uses the real
+   * Start time of the page's clock. A fixed time makes the mock's events deterministic. Null uses the real
    * time, for pages that share it with other processes.
    */
   opensAt: string | null;
-  /** Format of the demo's video. Null keeps the default. */
+  /** Format of the demo's video. Null keeps the demo's default. */
   filmFormat: FilmFormat | null;
   plan: Plan;
   remote: VendorRemote;
@@ -38,23 +38,21 @@ interface Fixtures {
   clips: (on: string) => ClipControls;
   clock: Clock;
   pages: Pages;
-  /** Home screen of the demo user, whose session cannot be renewed, since it has no stored log-in. */
+  /** Home screen of the demo user. The session cannot be renewed, because no log-in is stored. */
   home: Page;
-  /** Home screen after a log-in by the form, for tests of the silent log-in and of the form. */
   homeByForm: Page;
 }
 
 /**
- * Matches messages of the browser that no test causes: it checks MSW's worker for updates while a page closes,
- * and the software renderer logs.
+ * The browser checks MSW's worker for updates while a page closes, and its software renderer logs messages.
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Matches the log of a failed call, which a test may have requested. */
+/** Chromium logs each failed call. A test may have requested the failure. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 
-/** URL of `npm run vendor`, the mock for a deployed build. If it is empty, the page contains its own mock. */
+/** URL of `npm run vendor`, the mock for a deployed build. If unset, the page contains its own mock. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
 /** Adds the planned setting to the first URL that the page opens. */
@@ -65,7 +63,7 @@ function openWithPlan(page: Page, plan: Plan): void {
 
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Describes whether a page still responds and draws after a test has timed out. */
+/** Describes for a timed-out test whether the page still responds and draws. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN_MS))]);
@@ -125,8 +123,7 @@ export const test = base.extend<Fixtures>({
 
   opensAt: [ORDINARY.now, { option: true }],
 
-  // The demo's own format has ten times as many pixels. Drawing, encoding and decoding those takes most of a
-  // core per camera.
+  // The demo's own format has ten times as many pixels, which would need most of a core per camera.
   filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
 
   context: async ({ context, filmFormat }, provide) => {
@@ -170,7 +167,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', onConsole).on('pageerror', onError);
       await provide(complaints);
       page.off('console', onConsole).off('pageerror', onError);
-      // Playwright does not report that a click waits for a page that no longer draws.
+      // A click waits forever if the page no longer draws, and Playwright does not report that reason.
       if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
         VENDOR_URL === undefined
@@ -197,16 +194,15 @@ export const test = base.extend<Fixtures>({
 
 interface OnePage {
   /**
-   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that even the same
+   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that the same
    * screen mounts again.
    */
   visit: (address: string) => Promise<Page>;
 }
 
 /**
- * Test whose page is shared by all tests of a worker, since opening a page takes longer than most of them.
- * Configure a group of them with `mode: 'default'`, which keeps the group in one worker. Each test sets up its
- * own starting point. A failed test ends its worker and the page.
+ * All tests of a worker share one page, because opening a page takes longer than most of them. A group needs
+ * `mode: 'default'`, which keeps it in one worker. A failed test ends the worker and its page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({
   kept: [
@@ -243,7 +239,6 @@ export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserCont
       if (page.url() === 'about:blank') {
         await vendor.logIn();
         await page.goto(address);
-        // Waits until the mock vendor in the page has started.
         await vendor.violations();
         return page;
       }

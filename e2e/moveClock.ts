@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Sets the start time of all pages of the context. Time and timers advance from there.
+ * Shifts the clock of all pages of the context, without stopping time or timers.
  * @param at ISO 8601
  */
 export async function moveClock(context: BrowserContext, at: string): Promise<void> {

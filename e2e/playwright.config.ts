@@ -8,19 +8,18 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Files whose tests run in sequence in one worker. They take minutes, so they start first. */
+/** Tests of these files run in sequence in one worker. They take minutes, so they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** Journeys that take a minute each. If one of them ran last, the other workers would be idle. */
+/** Tests of these files take a minute each. The run would end with idle workers if they started last. */
 const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
-/** Tests of the demo as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // Distributes tests instead of files. Otherwise one worker alone would run the last file.
+  // Distributes tests instead of files. Otherwise, one worker alone would run the last file.
   fullyParallel: true,
-  // Uses more workers than cores, since tests wait for streams and timers half of the time.
+  // Tests wait for streams and timers half of the time, so more workers than cores are useful.
   workers: availableParallelism() + 2,
   // Playwright starts projects in this order.
   projects: [
@@ -30,7 +29,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  // The timeout is several times the longest test, so that only hanging tests fail.
+  // Several times the duration of the longest test, so that only hanging tests fail.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
@@ -40,12 +39,12 @@ export default defineConfig({
     ignoreHTTPSErrors: deployed !== undefined,
     viewport: { width: 1120, height: 700 },
     timezoneId: ORDINARY.zone,
-    // Copying the page at each step takes a fifth of a short test, so traces are optional.
+    // A trace copies the page at each step, which takes a fifth of a short test.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
-    // Videos need Playwright's ffmpeg and a good part of a core per page.
+    // Videos need Playwright's ffmpeg and much of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    // An action times out before its test, so that a failure names the waiting step.
+    // Times out before the test, so that the failure names the waiting step.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },
@@ -56,7 +55,7 @@ export default defineConfig({
           cwd: '..',
           url: `http://localhost:${port}`,
           timeout: 120_000,
-          // `npm test` starts the demo of this code itself.
+          // `npm test` starts the demo itself and sets E2E_SERVED.
           reuseExistingServer: !process.env['CI'] || process.env['E2E_SERVED'] !== undefined,
         },
       }

@@ -1,4 +1,4 @@
-// `npm run e2e -- <spec> -g <title>` runs end-to-end tests only, in the same browser as `npm test`.
+// `npm run e2e -- <spec> -g <title>` runs end-to-end tests in the same browser as `npm test`.
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
 

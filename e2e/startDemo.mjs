@@ -7,8 +7,8 @@ const answers = (url) =>
   );
 
 /**
- * Builds and serves the demo before Playwright needs it. If another server already uses the port, Playwright
- * decides whether to use that server. The demo ends with this process.
+ * Starts the demo, which ends with this process. If another server uses the port, Playwright decides whether
+ * to use that server.
  * @returns a function that waits up to two minutes, and returns true once this port serves the demo
  */
 export async function startDemo(port) {
@@ -23,7 +23,7 @@ export async function startDemo(port) {
     setTimeout(() => resolve(false), 120_000).unref();
     demo.on('error', () => resolve(false));
     demo.on('exit', () => resolve(false));
-    // The demo takes another port if this one is in use.
+    // The demo takes another port if this port is in use.
     demo.stdout.on('data', (text) => {
       if (String(text).includes(' Open ')) resolve(String(text).includes(`:${port}/`));
     });

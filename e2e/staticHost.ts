@@ -20,7 +20,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the current files of the folder with the content security policy, like a static server. */
+/** Serves the folder as a static server does, with the content security policy. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');
@@ -51,7 +51,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; close:
   };
 }
 
-/** Replaces the release with one that has the same code under other names. */
+/** Simulates a new release by renaming the code files. */
 export function nextRelease(folder: string): void {
   const assets = join(folder, 'assets');
   const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
@@ -63,7 +63,7 @@ export function nextRelease(folder: string): void {
     );
   const texts = ['index.html', 'service-worker.js'].map((file) => join(folder, file)).filter(existsSync);
   for (const path of texts) writeFileSync(path, next(path));
-  // An open file keeps its content, so new content never appears under an old name.
+  // A browser may cache files by name, so new content needs new names.
   for (const file of code) {
     writeFileSync(join(assets, renewed(file)), next(join(assets, file)));
     rmSync(join(assets, file));

@@ -4,18 +4,16 @@ export interface Point {
 }
 
 export interface BrowserPage {
-  /** Name and version as the browser reports them. */
   readonly name: string;
-  /** Folder in which the browser saves downloads without asking. */
+  /** Folder in which the browser saves downloads without a dialog. */
   readonly downloads: string;
-  /** Returns once the document has loaded. */
   open(address: string): Promise<void>;
   back(): Promise<void>;
   /**
    * Calls a function in the page.
    * @param declaration source of a self-contained function, which may be async
    * @param given arguments that JSON can represent
-   * @returns its result as JSON, or null for undefined
+   * @returns the result as JSON, or null for undefined
    * @throws Error with the message of the page
    */
   call(declaration: string, given: readonly unknown[]): Promise<unknown>;
@@ -23,13 +21,16 @@ export interface BrowserPage {
   press(at: Point): Promise<void>;
   /** Drags along the points, and calls `held` before the release. */
   drag(points: readonly Point[], held: () => Promise<void>): Promise<void>;
-  /** @param turn CSS pixels; negative values turn away from the user */
+  /**
+   * @param turn CSS pixels; negative values turn away from the user
+   */
   wheel(at: Point, turn: number): Promise<void>;
-  /** @param keys characters and `Key` of selenium-webdriver */
+  /**
+   * @param keys characters and `Key` of selenium-webdriver
+   */
   type(keys: string): Promise<void>;
-  /** Sets the size of the window, which the browser may limit. */
+  /** Resizes the window. Browsers have a minimum size. */
   resize(width: number, height: number): Promise<void>;
-  /** @returns a PNG of the viewport */
   screenshot(): Promise<Buffer>;
   /** @returns console errors and uncaught exceptions since the last call */
   takeErrors(): string[];

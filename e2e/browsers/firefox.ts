@@ -5,7 +5,7 @@ import { Executor, HttpClient } from 'selenium-webdriver/http';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { findCommand, onDisplay, startBackground } from './processes';
 
-/** https://w3c.github.io/webdriver-bidi/#protocol-definition */
+/** @see https://w3c.github.io/webdriver-bidi/#protocol-definition */
 interface BidiAnswer {
   type?: string;
   message?: string;
@@ -19,16 +19,15 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const field = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((from, name) => (isFields(from) ? from[name] : undefined), value);
 
-/** Allows audio after a click, saves without asking and sends no requests of its own. */
 const preferences = (downloads: string): Record<string, string | number | boolean> => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.always_ask_before_handling_new_types': false,
-  // Firefox denies full screen to a window without focus, and without a window manager no window has focus.
+  // Without a window manager no window has focus, and Firefox denies full screen to such a window.
   'focusmanager.testmode': true,
-  // Without a window manager the window itself never fills the screen.
+  // Without a window manager, the window itself never fills the screen.
   'full-screen-api.ignore-widgets': true,
-  // Machines without a graphics card draw maps in software.
+  // Without a graphics card, Firefox disables WebGL, which maps need.
   'webgl.force-enabled': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -43,15 +42,15 @@ export function findFirefox(): FoundBrowser {
   if (command === null) {
     return { label, missing: 'Firefox is not on this machine. On Debian: apt-get install firefox-esr' };
   }
-  // Firefox without a display has neither WebGL nor full screen.
+  // Without a display, Firefox has neither WebGL nor full screen.
   const how = onDisplay();
   const start = how === null ? [command, '--headless'] : [...how, command];
   return { label, open: (profile) => openFirefox(start, profile) };
 }
 
 /**
- * Controls Firefox over WebDriver BiDi, which works without geckodriver.
- * https://firefox-source-docs.mozilla.org/remote/index.html
+ * WebDriver BiDi needs no geckodriver.
+ * @see https://firefox-source-docs.mozilla.org/remote/index.html
  */
 async function openFirefox(
   [command = '', ...rest]: readonly string[],
@@ -69,7 +68,7 @@ async function openFirefox(
     profile,
   ]);
   const [, address = ''] = await firefox.untilSays(/WebDriver BiDi listening on (ws:\S+)/, 60);
-  // The library opens sessions over HTTP only, but uses BiDi if it gets the URL of a socket.
+  // selenium-webdriver opens sessions over HTTP only, but uses BiDi if it gets the URL of a socket.
   const driver = new WebDriver(
     new Session('', new Capabilities({ webSocketUrl: `${address}/session` })),
     new Executor(new HttpClient(address.replace('ws:', 'http:'))),

@@ -1,14 +1,12 @@
 import type { User } from './user';
 
-/** Capabilities of a build of a browser. */
 export interface Build {
-  /** Supported formats by their readable names. */
   plays: Readonly<Record<Format, boolean>>;
   hasWebRtc: boolean;
   hasFullScreen: boolean;
   hasWebGl: boolean;
   hasVideoDecoder: boolean;
-  /** True if the browser encodes H.264. */
+  /** True if `VideoEncoder` supports H.264. */
   hasVideoEncoder: boolean;
 }
 
@@ -24,8 +22,8 @@ export interface Journey {
   /** @returns the missing capability as a sentence, or null */
   lacks?: (build: Build) => string | null;
   /**
-   * @returns a note beside "passed"
-   * @throws Error with the reason
+   * @returns a note to print beside "passed"
+   * @throws Error with the reason of the failure
    */
   go: (user: User) => Promise<string | void>;
 }
@@ -35,10 +33,11 @@ export const needsRecordings = ({ plays }: Build): string | null => {
   return missing.length === 0 ? null : `this build has no ${missing.join(' and no ')}`;
 };
 
-/** Time at which the demo shows an ordinary day. */
 const NOW = '2026-07-15T14:20:00Z';
 
-/** @param media a fault of recordings, such as `clip-stream on *` */
+/**
+ * @param media fault of recordings, such as `clip-stream on *`
+ */
 export async function enter(user: User, path: string, media?: string): Promise<void> {
   const [place = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);

@@ -19,7 +19,6 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** @returns a free TCP port */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -44,12 +43,12 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
   }
 }
 
-/** Screen of the virtual display, which is larger than every requested window. */
+/** Display size for Xvfb, which must exceed every requested window. */
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
- * @returns the prefix of commands that open windows: empty with a display, or else `xvfb-run`; null without
- * either
+ * @returns the prefix of commands that open windows: empty with a display, otherwise `xvfb-run`; null without
+ * both
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];
@@ -64,7 +63,6 @@ export interface Background {
    * @throws Error with the last output if the program ends or stays silent
    */
   untilSays(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
-  /** Ends the process and its child processes. */
   stop(): Promise<void>;
 }
 
@@ -76,15 +74,14 @@ const endAll = () => {
   process.exit(1);
 };
 
-/** @param onLine called with each line of output */
 export function startBackground(
   command: string,
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // The process group lets `stop` end the browsers of a driver, too.
+  // A process group of its own lets `stop` also end the browser that a driver has started.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
-  // Ctrl+C reaches only the group of this process.
+  // Ctrl+C reaches only the process group of this script.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   const lines: string[] = [];
@@ -140,8 +137,8 @@ export function startBackground(
         )) !== null
       )
         return;
-      // SIGKILL, since a hanging browser ignores other signals. Destroys the pipes, since a process outside
-      // the group would keep them open.
+      // A hanging browser ignores SIGTERM. A process outside the group may keep the pipes open, so they are
+      // destroyed.
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();
@@ -154,7 +151,5 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
-  } catch {
-    // The process has ended.
-  }
+  } catch {}
 }

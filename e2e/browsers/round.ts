@@ -16,12 +16,12 @@ export interface RoundOptions {
   browser: string;
   /** Parts of the names of journeys, separated by commas. An empty value selects all. */
   grep: string;
-  /** Folder for pictures of all screens. An empty value takes none. */
+  /** Folder for pictures of all screens. An empty value takes no pictures. */
   pictures: string;
 }
 
 const BUILD_SECONDS = 180;
-/** Milliseconds after which a journey fails, since a hanging browser makes its library hang, too. */
+/** A hanging browser also blocks selenium-webdriver, so a journey fails after this time. */
 const MAX_JOURNEY_MS = 400_000;
 
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
     console.error(sentence);
     return false;
   }
-  // Vite has set the development mode for this process, which a build of the demo would inherit.
+  // Vite has set NODE_ENV to development for this process, but the demo is a production build.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
   });
@@ -68,7 +68,6 @@ async function goThrough(
       for (const journey of journeys) {
         const outcome = await atMost(MAX_JOURNEY_MS, attempt(journey, user, build));
         outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
-        // A new browser keeps this failure from affecting the next journey.
         if (outcome !== null && outcome.kind !== 'failed') continue;
         await page.close();
         page = await found.open(profile);
@@ -107,13 +106,10 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
   }
 }
 
-/**
- * Matches the line that MSW logs if the app cancels a request before its response. The exception precedes the
- * line.
- */
+/** MSW logs this line after the exception if the app cancels a request before its response. */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Matches the icon that Firefox requests on its own, and MSW's worker for a page that the user has left. */
+/** Firefox requests this icon without a link in the page. */
 const ICON = '/favicon.ico';
 
 const ownErrors = (errors: readonly string[]): string[] =>

@@ -5,11 +5,8 @@ import { runnerImport } from 'vite';
 
 const { values } = parseArgs({
   options: {
-    /** Selects browsers by a part of their name. */
     browser: { type: 'string', default: '' },
-    /** Parts of the names of journeys, separated by commas. */
     grep: { type: 'string', short: 'g', default: '' },
-    /** Folder for pictures of every screen. */
     pictures: { type: 'string', default: '' },
   },
 });

@@ -7,7 +7,7 @@ export interface Outcome {
 
 export interface Result {
   browser: string;
-  /** Sentence that names the package to install, or null if the browser is installed. */
+  /** Sentence that names the package to install, or null for an installed browser. */
   missing: string | null;
   outcomes: readonly Outcome[];
 }

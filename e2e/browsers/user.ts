@@ -14,11 +14,11 @@ export interface Target {
   /** Accessible name. A string must match the whole name. */
   name?: string | RegExp;
   within?: Target;
-  /** Index among several matching elements; the default is 0. */
+  /** Index among several matching elements. @default 0 */
   nth?: number;
 }
 
-/** Represents a {@link Target} as JSON. */
+/** {@link Target} as JSON, which has no regular expressions. */
 interface Step {
   role: string;
   name: string | null;
@@ -31,12 +31,12 @@ export interface Seen {
   text: string;
   value: string | null;
   isEnabled: boolean;
-  /** False while the element moves, since a press would miss it. */
+  /** False while the element moves, because a press would miss it. */
   isStill: boolean;
   x: number;
   y: number;
   width: number;
-  /** Tag and class of an element that covers the center of this one, or null. */
+  /** Tag and class of an element that covers the center of this element, or null. */
   coveredBy: string | null;
 }
 
@@ -58,7 +58,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Timeout in milliseconds that suffices for a browser that decodes in software on a loaded machine. */
+/** Milliseconds. A loaded machine decodes video in software. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 
@@ -72,7 +72,6 @@ export class User {
   readonly page: BrowserPage;
   readonly #site: string;
 
-  /** @param site origin of the demo */
   constructor(page: BrowserPage, site: string) {
     this.page = page;
     this.#site = site;
@@ -82,9 +81,9 @@ export class User {
     await this.page.open(new URL(path, this.#site).href);
   }
 
-  /** Removes the session and preferences. */
+  /** Removes the session and the preferences. */
   async leave(): Promise<void> {
-    // Opens a file without the app first, since pending requests of the app would be reported as errors.
+    // Leaves the app first, because its pending requests would fail and be reported as errors.
     await this.open('/favicon.svg');
     await this.run(() => {
       sessionStorage.clear();
@@ -96,11 +95,11 @@ export class User {
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // The result equals the value of the function, except for parts that JSON lacks.
+    // JSON keeps the value that the function returned, except for parts that JSON lacks.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
-  /** @throws Error naming `what` after the timeout */
+  /** @throws Error with the text `what` after the timeout */
   async until(what: string, isSo: () => Promise<boolean>, wait = WAIT_MS): Promise<void> {
     const end = Date.now() + wait;
     for (;;) {
@@ -110,7 +109,9 @@ export class User {
     }
   }
 
-  /** @param toPress scrolls the element into view and checks for movement, which takes some frames */
+  /**
+   * @param toPress scrolls the element into view and checks for movement, which takes some frames
+   */
   async look(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);
@@ -157,7 +158,7 @@ export class User {
     if (seen) await this.page.hover(seen);
   }
 
-  /** Waits until nothing covers the element. */
+  /** Waits until the element is enabled, still and uncovered. */
   async press(what: Target): Promise<void> {
     let seen: Seen | null = null;
     let reason = 'did not appear';
@@ -197,7 +198,7 @@ export class User {
     );
   }
 
-  /** Waits until the camera has played for the given seconds. The recording may have ended by then. */
+  /** Waits until the camera has played for the given seconds. The recording may have ended since then. */
   async untilPlays(camera: string, seconds: number): Promise<void> {
     const own = async () => (await this.videos()).find((video) => video.player === `${camera} player`);
     let last = 'no video element is shown';

@@ -5,7 +5,7 @@ import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
 const QUIT_MS = 5_000;
-/** Matches the error of a call to the previous page, since `get` may return before that page is gone. */
+/** `get` may return before the previous page is gone, and a call to that page then fails with this error. */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
@@ -25,12 +25,11 @@ export function findWebKit(): FoundBrowser {
   return { label, open: (profile) => openWebKit([...display, driver], profile) };
 }
 
-/** https://trac.webkit.org/wiki/WebKitGTK/WebDriver */
+/** @see https://trac.webkit.org/wiki/WebKitGTK/WebDriver */
 async function openWebKit([command = '', ...rest]: readonly string[], profile: string): Promise<BrowserPage> {
   const port = await freePort();
   const errors: string[] = [];
   const downloads = join(profile, 'downloads');
-  // A reopened browser already has the folder.
   mkdirSync(downloads, { recursive: true });
   // GLib reads the download folder from this file.
   writeFileSync(join(profile, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
@@ -82,7 +81,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       await driver.actions({ async: true }).release().perform();
     },
     async wheel({ x, y }, turn) {
-      // The types of the library lack the wheel.
+      // The types of selenium-webdriver lack the wheel.
       const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
       const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
         method: 'POST',
@@ -94,7 +93,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     async resize(width, height) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // `setRect` includes the frame and the toolbar of the window, so their size is added.
+      // `setRect` includes the window's frame and toolbar, so the second call adds their size.
       const [innerWidth = width, innerHeight = height] = await driver.executeScript<number[]>(
         'return [innerWidth, innerHeight]',
       );
@@ -108,7 +107,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     takeErrors: () => errors.splice(0),
     async close() {
-      // A hanging browser does not answer.
+      // A hanging browser never answers `quit`.
       await atMost(
         QUIT_MS,
         driver.quit().catch(() => undefined),
@@ -118,7 +117,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   };
 }
 
-/** Polls the driver, which prints nothing when it is ready. */
+/** WebKitWebDriver prints nothing when it is ready, so this polls. */
 async function connect(address: string, attempts = 50): Promise<WebDriver> {
   const isUp = await fetch(`${address}/status`).then(
     () => true,

@@ -1,20 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { VendorRemote } from './vendorRemote';
 
-/** Sets the clock of the app and the vendor. Timers keep their pace. */
+/** Sets the clock of the app and the mock vendor. Timers keep their pace. */
 export class Clock {
   readonly #page: Page;
   readonly #remote: VendorRemote;
   readonly #hasOwnTime: boolean;
 
-  /** @param hasOwnTime true if the page has its own clock, in addition to that of the vendor */
+  /**
+   * @param hasOwnTime true if the page's clock is separate from the vendor's
+   */
   constructor(page: Page, remote: VendorRemote, hasOwnTime: boolean) {
     this.#page = page;
     this.#remote = remote;
     this.#hasOwnTime = hasOwnTime;
   }
 
-  /** @param time such as `2026-03-29T01:30`, in the zone of the test */
+  /**
+   * @param time such as `2026-03-29T01:30`, in the time zone of the test
+   */
   async goTo(time: string): Promise<void> {
     await this.#remote('goTo', time);
     if (this.#hasOwnTime) await this.#page.clock.setSystemTime(time);

@@ -6,7 +6,6 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { SessionDialog } from '../pages/SessionDialog';
 
-/** @returns page objects, which find elements by their accessible names */
 export const pagesOf = (page: Page) => ({
   login: new LoginPage(page),
   home: new HomePage(page),

@@ -30,8 +30,8 @@ export class Vendor {
   }
 
   /**
-   * True if this test has requested the failure with `on`.
-   * @param status of the response, or null without one
+   * @returns true if this test has requested the failure with `on`
+   * @param status of the response, or null without a response
    */
   hasAskedFor(path: string, status: number | null): boolean {
     const calls = new Set<string>(['*', ...callsAt(path)]);
@@ -42,12 +42,12 @@ export class Vendor {
     );
   }
 
-  /** Replaces all scenarios and faults. Null only removes them. */
+  /** Replaces all scenarios and faults. Null removes them. */
   async scenario(name: ScenarioName | null): Promise<void> {
     await this.#remote('setScenario', name);
   }
 
-  /** Logs in a user before the first page, which would otherwise show the log-in screen. */
+  /** Logs in a user before the first page opens. */
   async logIn(account: AccountName = 'demo'): Promise<void> {
     await this.#logIn(account);
   }
@@ -60,7 +60,6 @@ export class Vendor {
     await this.#remote('set', { events });
   }
 
-  /** Gives cameras and people names that are long, right-to-left or contain emoji. */
   async setNames(names: Names): Promise<void> {
     await this.#remote('set', { names });
   }
@@ -69,12 +68,13 @@ export class Vendor {
     await this.#remote('set', { network });
   }
 
-  /** @param value number of the condition; null turns it off */
+  /**
+   * @param value number of the condition; null turns it off
+   */
   async condition(name: ConditionName, value: number | null = 1): Promise<void> {
     await this.#remote('condition', name, value);
   }
 
-  /** Merges any other change into the setting. */
   async set(change: Partial<Setting>): Promise<void> {
     await this.#remote('set', change);
   }
@@ -83,7 +83,6 @@ export class Vendor {
     await this.#remote('allOff');
   }
 
-  /** Expires all tokens issued so far. */
   async expireToken(): Promise<void> {
     await this.#remote('expireTokens');
   }
@@ -99,7 +98,9 @@ export class Vendor {
     return await this.#remote('violations');
   }
 
-  /** @param on a camera's name or uuid, an event's uuid (its clip only), or `*` */
+  /**
+   * @param on a camera's name or UUID, an event's UUID for its clip, or `*`
+   */
   async setMediaFault(on: string, fault: MediaFault | null, times?: number): Promise<void> {
     await (times === undefined
       ? this.#remote('setMediaFault', on, fault)
@@ -125,7 +126,7 @@ export const cameraOf =
   (name: string): CameraControls =>
     controls(vendor, name, CAMERA_FAULTS);
 
-/** Faults of one camera's or one event's recordings, such as `clips('Front Door').corrupt()`. */
+/** Faults of one camera's or one event's recordings, as in `clips('Front Door').corrupt()`. */
 export const clipsOf =
   (vendor: Vendor) =>
   (on: string): ClipControls =>

@@ -7,7 +7,7 @@ import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';
 
-/** Methods whose arguments and results are plain values, so that another process can call them. */
+/** Arguments and results of these methods are plain values, so another process can call them. */
 export type RemoteMethods = Pick<
   DemoControl,
   | 'set'
@@ -69,7 +69,7 @@ export class Plan {
     return Reflect.apply(control, undefined, values);
   }
 
-  /** Adds the plan to a URL, and then starts an empty plan. */
+  /** Adds the plan to a URL and resets the plan. */
   link(address: string): string {
     const parameters = writeSetting(this.#setting).toString();
     this.#setting = usualSetting();
@@ -80,7 +80,7 @@ export class Plan {
   }
 }
 
-/** Waits for the mock, which starts shortly after the page. Guests see the log-in form even earlier. */
+/** Waits for the mock in an open page, because the mock starts later than the page. */
 async function isOpen(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank') return false;
   await page.waitForFunction(() => window.cameraDemo !== undefined);
@@ -108,11 +108,13 @@ async function post(url: string, name: string, values: readonly unknown[]): Prom
   return answer.data;
 }
 
-/** @param url of `npm run vendor` */
+/**
+ * @param url of `npm run vendor`
+ */
 export const overHttp = (url: string): VendorRemote =>
   ((name: keyof RemoteMethods, ...values: unknown[]) => post(url, name, values)) as VendorRemote;
 
-/** Resets faults and recorded calls of earlier tests in `npm run vendor`. */
+/** Resets the faults and recorded calls of earlier tests in `npm run vendor`. */
 export async function forgetOthers(url: string): Promise<void> {
   await post(url, 'allOff', []);
   await post(url, 'forget', []);
@@ -125,9 +127,7 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/**
- * Logs in by storing a token, since a deployed build reads no plan. The build finds the token as after a reload.
- */
+/** A deployed build ignores the plan, so this stores a token, which the build finds as after a reload. */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {

@@ -1,14 +1,12 @@
 /** Deviation of camera firmware from the SDP and candidates of browsers. */
 export interface Variant {
   name: string;
-  /** Changes the offer before the camera reads it. */
   offer?: (sdp: string) => string;
   answer?: (sdp: string) => string;
-  /** Returns the messages for each candidate of the camera. */
   candidates?: (candidate: RTCIceCandidateInit) => RTCIceCandidateInit[];
-  /** If true, the answer contains all candidates, and none follows. */
+  /** If true, the answer contains all candidates, so no further candidates are sent. */
   isGathered?: boolean;
-  /** If true, neither viewer can show such a camera. */
+  /** If true, no viewer can show such a camera. */
   isHopeless?: boolean;
 }
 
@@ -18,7 +16,7 @@ const without = (pattern: RegExp) => (sdp: string) =>
   joined(linesOf(sdp).filter((line) => !pattern.test(line)));
 const direction = (to: string) => (sdp: string) => sdp.replaceAll('a=sendonly', `a=${to}`);
 
-/** @returns the lines of the session and those of each section */
+/** @returns the lines of the session, then the lines of each media section */
 function split(sdp: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of linesOf(sdp)) {

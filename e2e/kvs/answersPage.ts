@@ -15,7 +15,10 @@ interface Viewer {
   end: () => void;
 }
 
-/** AWS's sample viewer: https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js (examples/viewer.js) */
+/**
+ * Copies AWS's sample viewer: https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
+ * (examples/viewer.js)
+ */
 function sampleViewer(): Viewer {
   const peer = new RTCPeerConnection();
   peer.addTransceiver('video', { direction: 'recvonly' });
@@ -95,7 +98,6 @@ const gathered = (peer: RTCPeerConnection) =>
     check();
   });
 
-/** @returns true if the viewer shows the picture of the camera */
 async function plays(
   viewer: Viewer,
   { offer, answer, candidates, isGathered = false }: Variant,
@@ -148,7 +150,6 @@ export interface Compared {
   app: boolean;
 }
 
-/** Tries each variant with the sample viewer and with the app's. */
 async function compareAll(): Promise<Compared[]> {
   const track = film();
   const compared: Compared[] = [];

@@ -10,7 +10,7 @@ export interface Camera {
   paint(colour: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Kills the process of the camera, which then sends no closing message. */
+  /** Kills the camera's process, which therefore sends no closing message. */
   kill(): Promise<void>;
 }
 
@@ -38,15 +38,15 @@ export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promi
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
-/** Format of small pictures, which take little time to encode and decode. */
+/** Small pictures take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
-/** Calls `start` with a new browser, and ends the browser if that fails. */
+/** Calls `start` with a new browser, and kills the browser if `start` fails. */
 async function inBrowser<Started>(
   start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
 ): Promise<Started> {
   const server = await chromium.launchServer(
-    // Candidates need this computer's address instead of a name that only multicast DNS resolves.
+    // With this feature, candidates have names that only multicast DNS resolves.
     launchOptions('WebRtcHideLocalIpsWithMdns'),
   );
   const kill = () => server.kill();
@@ -75,7 +75,7 @@ async function startPage(
   return page;
 }
 
-/** @returns the port on which a line forwards to a UDP port */
+/** @returns the port on which a `Line` forwards to a UDP port */
 export type Front = (address: string, port: number) => Promise<number>;
 
 const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
@@ -88,7 +88,7 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 /**
  * Starts a browser that sends video as the master of the channel, with the KVS SDK.
  * @param script result of `buildPageScript`
- * @param front forwards the media of the camera through a line
+ * @param front forwards the camera's media through a `Line`
  */
 export const startCamera = (
   kvs: KvsEmulator,
@@ -100,14 +100,11 @@ export const startCamera = (
     cameraOf(await startPage(browser, kvs, { channelName, script, film, ...(front && { front }) }), kill),
   );
 
-/** Simulates many cameras with small pictures in one browser. */
 export interface SmallCameras {
-  /** Cameras in the order of `channelNames`. */
   cameras: readonly Camera[];
   stop: () => Promise<void>;
 }
 
-/** @param script result of `buildPageScript` */
 export const startSmallCameras = (
   kvs: KvsEmulator,
   channelNames: readonly string[],

@@ -6,7 +6,7 @@ interface CameraPageOptions {
   film: Film;
 }
 
-/** Size in pixels and rate in frames per second. */
+/** Size in pixels, and frames per second. */
 export interface Film {
   width: number;
   height: number;
@@ -14,13 +14,11 @@ export interface Film {
 }
 
 interface CameraPage {
-  /** Resolves once viewers can connect. */
   start(options: CameraPageOptions): Promise<void>;
-  /** @param colour CSS color over the whole picture */
   paint(colour: string): void;
-  /** Keeps connections but sends no frames. */
+  /** Keeps the connections, but sends no frames. */
   freeze(): Promise<void>;
-  /** Counts open and pending connections. */
+  /** @returns the number of open and pending connections */
   viewers(): number;
 }
 
@@ -28,7 +26,7 @@ declare global {
   interface Window {
     cameraPage?: CameraPage;
     /**
-     * Forwards a UDP port through the line.
+     * Forwards a UDP port through a `Line`.
      * @returns the port to announce
      */
     frontOfCamera?: (address: string, port: number) => Promise<number>;
@@ -41,15 +39,15 @@ interface Viewer {
   fingerprint: string;
 }
 
-/** Removes candidates that bypass the line. */
+/** Removes candidates, which would bypass the `Line`. */
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 
-/** @returns the candidate with its port on the line, or null to drop it */
+/** @returns the candidate with the port on the `Line`, or null to drop the candidate */
 async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | null> {
   if (window.frontOfCamera === undefined) return candidate;
   const { address, port, protocol } = candidate;
-  // The line forwards UDP over IPv4 only.
+  // `Line` forwards only UDP over IPv4.
   if (protocol !== 'udp' || port === null || address === null || address.includes(':')) return null;
   const front = await window.frontOfCamera(address, port);
   return new RTCIceCandidate({
@@ -71,7 +69,7 @@ function startFilm({ width, height, rate }: Film, colour: () => string): MediaSt
     frame += 1;
     context.fillStyle = colour();
     context.fillRect(0, 0, width, height);
-    // A moving bar changes each frame, since the encoder sends nothing for a still picture.
+    // The encoder sends nothing for a still picture, so a moving bar changes each frame.
     context.fillStyle = 'white';
     context.fillRect((frame * 8) % width, height - 24, 60, 24);
   };
@@ -121,14 +119,14 @@ function createCameraPage(): CameraPage {
   ) => {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
-    // The same certificate means an ICE restart of the current connection.
+    // An equal certificate means an ICE restart of the current connection.
     const isRestart = known !== undefined && known.fingerprint === fingerprint;
     if (known !== undefined && !isRestart) leave(clientId, known);
     const viewer = isRestart ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
-    // The transport closes only if the viewer closes the connection deliberately.
+    // The transport closes only if the viewer closes the connection, and not after a network failure.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });
@@ -158,8 +156,8 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // With a line, the camera learns a viewer's port from the viewer's packets instead of the
-          // candidates.
+          // The viewer's candidates bypass the `Line`, so the camera takes the viewer's address from received
+          // packets.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

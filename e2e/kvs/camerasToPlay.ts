@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Percentage of battery below which the wall does not keep a camera awake. */
+/** Percentage below which the wall does not play a camera without user input. */
 const LOW_BATTERY = 25;
 
 interface WireCamera {

@@ -15,10 +15,10 @@ interface Cameras {
   contract: undefined;
 }
 
-/** Format with a sixth of the pixels per second of a measurement, since coding dominates the costs of these tests. */
+/** Small, because these tests spend most of their time on encoding and decoding. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
-/** Tests the deployed app. Vendor, signaling service and cameras run outside of the page. */
+/** The vendor, the signaling service and the cameras run outside the page, as in a deployment. */
 export const test = base.extend<Cameras, Outside>({
   kvs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -53,7 +53,7 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
-  // Vendor and signaling service use the real time, so pages must use it, too.
+  // Vendor and signaling service use the real time, so the pages must use it too.
   opensAt: null,
 
   contract: [
@@ -65,7 +65,7 @@ export const test = base.extend<Cameras, Outside>({
     { auto: true },
   ],
 
-  // The parameters of a link cannot log in, since the vendor runs outside the page.
+  // The vendor runs outside the page, so parameters of a link cannot log in.
   home: async ({ homeByForm }, provide) => {
     await provide(homeByForm);
   },

@@ -18,27 +18,28 @@ import { contentTypes } from '../staticHost';
 import { listenLocally, toRequest, type Listen } from '../../mocks/http/nodeHttp';
 import type { createStandInVendor } from '../../mocks/http/standInVendor';
 
-/** The deployed app with the mock vendor. */
 export interface House {
-  /** `http://localhost:<port>` */
   url: string;
   folder: string;
   channelName(displayName: string): string;
-  /** Sets the scenario. Null ends it. */
+  /** Null ends the scenario. */
   setScenario(name: ScenarioName | null): void;
   setMediaFault(camera: string, fault: MediaFault | null): void;
   /** Replaces files below `/mocks/media`. Null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
-  /** Lets a host of its own, which only recordings connect to, serve the recordings. */
+  /** If true, another origin serves the recordings, and pages connect to it only for recordings. */
   setMediaHost(isSeparate: boolean): void;
-  /** Number of requested bytes of recordings, except for probes, which readers cancel. */
+  /**
+   * Counts the requested bytes of recordings. Requests that detect a file's type are excluded, because
+   * readers cancel them.
+   */
   recordedBytes(): number;
   /**
    * @param cameras number of cameras; null for the default
    * @param events number of events in the last 30 days
    */
   furnish(cameras: number | null, events?: number): void;
-  /** Violations of the vendor's contract by the app. */
+  /** Requests by the app that break the vendor's contract. */
   violations(): readonly string[];
   stop(): Promise<void>;
 }
@@ -46,13 +47,13 @@ export interface House {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 function build(kvsEndpoint: string): string {
-  // Separate folders keep two runs from overwriting each other.
+  // A folder per run keeps two runs from overwriting each other.
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   buildApp(folder, { VITE_KVS_ENDPOINT: kvsEndpoint });
   return folder;
 }
 
-/** Serves the build or the demo's media, and the app's page for all other paths. */
+/** Serves the build and the demo's media. Paths without an extension return the app's page. */
 async function readSiteFile(folder: string, path: string): Promise<{ type: string; bytes: Buffer }> {
   const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
   const isMedia = clean.startsWith('/mocks/media/');
@@ -61,10 +62,10 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
-/** Types that servers compress over HTTPS. Browsers accept compression from localhost over HTTP, too. */
+/** Types that servers compress. Browsers accept compression over HTTP from localhost too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** Compresses each file at its first request, in place of the precompressed files of a deployment. */
+/** A deployment has precompressed files, so this compresses each file only at its first request. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
@@ -76,10 +77,9 @@ function compressor() {
 }
 
 /**
- * Builds the app and serves it with the headers of a deployment. The mock vendor answers on the same origin.
+ * Serves a build of the app with the headers of a deployment. The mock vendor answers on the same origin.
  * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, which get none of the app's headers; if not null, compressible
- * files are compressed
+ * @param measured additional files by path, without the app's headers; if set, responses are compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

@@ -23,12 +23,11 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Waits for the events of every camera. Until then rows are still inserted. */
+  /** Waits for the events of every camera, because each answer inserts rows. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }
 
-  /** @param name beginning of the heading of the day */
   day(name: string) {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }

@@ -3,16 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { LastActivityPage } from './ActivityPages';
 import { PlayerRegion } from './PlayerRegion';
 
-/**
- * Opens the Last Activity screen.
- * @returns the link of the newest event of the camera
- */
+/** @returns the link of the camera's newest event on the Last Activity screen */
 export async function newestEvent(page: Page, camera: string): Promise<Locator> {
   await page.goto('/last-activity');
   return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${camera}, `) }).first();
 }
 
-/** Opens the dialog for the newest recording of the camera. */
 export async function openCovering(page: Page, camera: string): Promise<CoverDialog> {
   await (await newestEvent(page, camera)).click();
   const dialog = new CoverDialog(page);
@@ -53,7 +49,9 @@ export class CoverDialog {
     return this.covers.getByRole('button', { name: `Cover ${String(n)}`, exact: true });
   }
 
-  /** Opens the dialog from the menu of a player that plays a recording. */
+  /**
+   * @param player must be playing a recording
+   */
   async open(player: Locator, timeout?: number): Promise<void> {
     await player.hover();
     await player.getByRole('button', { name: 'More', exact: true }).click();
@@ -62,8 +60,8 @@ export class CoverDialog {
   }
 
   /**
-   * @param x fraction of the width of the picture
-   * @param y fraction of its height
+   * @param x fraction of the picture's width
+   * @param y fraction of the picture's height
    * @returns page coordinates of the point
    */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
@@ -73,7 +71,7 @@ export class CoverDialog {
     return { x: place.x + x * place.width, y: place.y + y * place.height };
   }
 
-  /** Draws a cover with the mouse between two corners, which are fractions of the sides of the picture. */
+  /** Draws a cover with the mouse. The corners are fractions of the picture's width and height. */
   async draw(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const { mouse } = this.page;
     const [start, end] = [await this.at(...from), await this.at(...to)];
@@ -83,7 +81,7 @@ export class CoverDialog {
     await mouse.up();
   }
 
-  /** Drags a finger between two points, which are fractions of the sides of the picture. */
+  /** Drags a finger. The points are fractions of the picture's width and height. */
   async swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const [start, end] = [await this.at(...from), await this.at(...to)];
     const session = await this.page.context().newCDPSession(this.page);

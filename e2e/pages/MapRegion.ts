@@ -9,7 +9,6 @@ export class MapRegion {
     this.region = page.getByRole('region', { name, exact: true });
   }
 
-  /** Element that handles arrow keys. */
   get surface(): Locator {
     return this.region.getByRole('application');
   }
@@ -30,7 +29,7 @@ export class MapRegion {
     return this.region.getByRole('button', { name: 'Your position' });
   }
 
-  /** @returns colors that cover at least 30 pixels of the map, the most common one first */
+  /** @returns colors that cover at least 30 pixels of the map, most frequent first */
   async colours(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
@@ -51,7 +50,7 @@ export class MapRegion {
           .sort(([, one], [, other]) => other - one)
           .map(([colour]) => colour);
       },
-      // A string is one value, whereas Playwright would serialize a list number by number.
+      // Playwright would serialize a list of bytes number by number.
       picture.toString('base64'),
     );
   }

@@ -8,15 +8,13 @@ export interface CoveredArea {
   height: number;
 }
 
-/** Result of the comparison of a saved picture with its frame. */
+/** Compares a saved picture with its frame. */
 export interface SavedPicture {
   width: number;
   height: number;
-  /** Types of the PNG's chunks. */
   chunks: string[];
-  /** Number of pixels outside of the areas that differ from the frame. */
+  /** Number of pixels outside the covered areas that differ from the frame. */
   changedOutside: number;
-  /** Number of colors within each area. */
   coloursInside: number[];
 }
 
@@ -45,7 +43,9 @@ export class PictureDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** @param from fractions of the sides of the picture */
+  /**
+   * @param from fractions of the picture's width and height
+   */
   async draw(from: [number, number], to: [number, number]): Promise<void> {
     const box = await this.stage.boundingBox();
     if (!box) throw new Error('There is no picture.');
@@ -72,7 +72,6 @@ export class PictureDialog {
     });
   }
 
-  /** Reads the saved file and the frame that the player still shows. */
   async saveAndCompare(video: Locator): Promise<SavedPicture> {
     const areas = await this.areas();
     const started = this.page.waitForEvent('download');
@@ -115,7 +114,7 @@ export class PictureDialog {
   }
 }
 
-/** https://www.w3.org/TR/png-3/#5Chunk-layout */
+/** @see https://www.w3.org/TR/png-3/#5Chunk-layout */
 function chunksOf(png: Buffer): string[] {
   const names = new Set<string>();
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

@@ -19,7 +19,9 @@ export class PlayerRegion {
     return this.button('Try again');
   }
 
-  /** @param sentence a reason, or the next step, beside the status */
+  /**
+   * @param sentence a reason or a next step beside the status
+   */
   note(sentence: string | RegExp) {
     return this.region.getByText(sentence);
   }
@@ -36,7 +38,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   }
 
-  /** @returns a function that returns all statuses so far, oldest first, including the current one */
+  /** @returns a function that returns all statuses since this call, oldest first */
   async listenToStatus(): Promise<() => Promise<string[]>> {
     const said = await this.status.evaluateHandle((status) => {
       const texts: string[] = [];
@@ -62,7 +64,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
-  /** @returns red plus green of each cell of a 16 x 9 grid */
+  /** @returns the sum of red and green in each cell of a 16 x 9 grid */
   picture(): Promise<number[]> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -77,8 +79,7 @@ export class PlayerRegion {
   }
 
   /**
-   * @returns the number of a frame of `clip-frame-numbers`, which shows it as eight columns, the lowest bit
-   * first
+   * @returns the number in a frame of `clip-frame-numbers`, which has eight columns of bits, the lowest first
    */
   frameNumber(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => {
@@ -110,7 +111,9 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames number of frames that must be exceeded; a camera sends 15 per second */
+  /**
+   * @param frames that must be exceeded; a camera sends 10 to 15 per second
+   */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

@@ -4,7 +4,6 @@ import { ORDINARY } from '../../tests/clocks';
 import { follow } from './layout';
 
 export interface ReplayLink {
-  /** Number of days before today. */
   daysAgo: number;
   at?: string;
   cameras?: readonly string[];
@@ -42,12 +41,12 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
-  /** Labels of the axis. The time at the playhead has seconds, so it does not match. */
+  /** Labels of the axis. The playhead's label also has seconds, so it does not match. */
   get hours() {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }
 
-  /** Large picture, which is the first one. */
+  /** The large picture is the first player of the screen. */
   get stage() {
     return this.page.getByRole('region', { name: / player$/ }).first();
   }
@@ -93,7 +92,7 @@ export class ReplayPage {
     return `/replay?${query.toString()}`;
   }
 
-  /** Uses the clock of the page. Before the first page opens, uses the time at which the test opens it. */
+  /** Uses the page's clock, or the test's start time if no page is open. */
   #dayBefore(days: number): Promise<string> {
     const now = this.page.url() === 'about:blank' ? ORDINARY.now : null;
     return this.page.evaluate(
@@ -107,7 +106,6 @@ export class ReplayPage {
     );
   }
 
-  /** The large picture is the first. */
   pictures(): Promise<ShownPicture[]> {
     return this.page.getByRole('region', { name: / player$/ }).evaluateAll((regions) =>
       regions.flatMap((region) => {
@@ -128,8 +126,8 @@ export class ReplayPage {
   }
 
   /**
-   * Counts elements that hold a recording.
-   * @returns a function that returns the maximum so far
+   * Counts video elements with a recording.
+   * @returns a function that returns the maximum since this call
    */
   async watchLoaded(): Promise<() => Promise<number>> {
     const most = await this.page.evaluateHandle(() => {
@@ -139,7 +137,7 @@ export class ReplayPage {
         seen.most = Math.max(seen.most, loaded.length);
       };
       look();
-      // The number grows only at this event, which does not bubble.
+      // The number grows only at `loadedmetadata`, which does not bubble.
       document.addEventListener('loadedmetadata', look, true);
       return seen;
     });

@@ -2,20 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on the theme. */
+/** Results of these rules depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
-  /** Selector that limits the check. */
   within?: string;
-  /** Rules that do not apply. The test explains why, and checks the same in another way. */
+  /** Rules to disable. The test gives the reason. */
   without?: string[];
 }
 
-/** Milliseconds that exceed every transition. Longer animations never end and are not awaited. */
+/** Milliseconds. Longer animations may never end, so they are not awaited. */
 const MAX_TRANSITION_MS = 1_000;
 
-/** Waits until elements have faded in, since axe measures their colors. */
+/** axe measures colors, which change while elements fade in. */
 const animationsEnd = (page: Page) =>
   page.evaluate(
     (longest) =>
@@ -29,20 +28,20 @@ const animationsEnd = (page: Page) =>
     MAX_TRANSITION_MS,
   );
 
-/** Empty statement, which keeps axe from being parsed again. */
+/** Replaces the source of axe in a page that already contains axe. */
 const NOTHING = ';';
 
-/** @returns one line per violation of https://www.w3.org/TR/WCAG22/ */
+/** @returns a line per violation of https://www.w3.org/TR/WCAG22/ */
 export async function faults(
   page: Page,
   { within, without = [] }: Look = {},
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
-  // A page that already has axe does not parse its half megabyte again.
+  // axe has half a megabyte, so a page parses it only once.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Legacy mode opens no extra page per check. The app needs none, since it has no iframes. Passed rules are
-  // not collected, since that takes most of the time on a long page.
+  // Legacy mode opens no extra page, which only iframes need. Collecting passed rules takes most of the time
+  // on a long page, so only violations are collected.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -53,7 +52,7 @@ export async function faults(
   );
 }
 
-/** @returns violations in the light theme, and those that only the dark theme has */
+/** @returns violations in the light theme, and violations that only the dark theme has */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await faults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -3,9 +3,9 @@ import { ORDINARY } from '../../tests/clocks';
 
 const HOURS_AWAY = 20;
 
-/** Sets the last visit of the user to yesterday evening, and reloads the page. */
+/** Sets the user's last visit to yesterday evening, and reloads the page. */
 export async function comeBack(page: Page): Promise<void> {
-  // The app writes the record when the user arrives.
+  // The app stores the last visit shortly after the page opens.
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith('.left')));
   await page.addInitScript(
     (left: string) => {

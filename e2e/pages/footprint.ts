@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Number of measured rounds. Tests open each part once before, since some objects are created only once. */
+/** Measured rounds. Tests open each part once before, because some objects are created only once. */
 export const ROUNDS = 2;
 
-/** Numbers that the browser counts after a garbage collection. */
 export interface Footprint {
   peerConnections: number;
   workers: number;
   nodes: number;
   listeners: number;
-  /** Used JS heap in megabytes. */
+  /** Megabytes of used JS heap. */
   heap: number;
 }
 
@@ -18,7 +17,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // Collects three times, since a freed object may hold the last reference to another one.
+  // A collected object may have held the last reference to another object, so one collection is not enough.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
@@ -32,7 +31,7 @@ export async function footprint(page: Page): Promise<Footprint> {
   };
 }
 
-/** Waits until the number of nodes is stable, since rendering may finish late. */
+/** Rendering may finish late, so this waits until the number of nodes is stable. */
 export async function settledFootprint(page: Page): Promise<Footprint> {
   let last = await footprint(page);
   await expect
@@ -45,7 +44,6 @@ export async function settledFootprint(page: Page): Promise<Footprint> {
   return last;
 }
 
-/** @param status of the player once it plays */
 export async function openAndClose(home: Page, camera: string, status: string, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     await home.getByRole('button', { name: `Play ${camera}` }).click();
@@ -59,8 +57,8 @@ export async function openAndClose(home: Page, camera: string, status: string, t
 }
 
 /**
- * Expects the same numbers after `ROUNDS` more rounds. Ignores the heap, which depends on compiled code. Retries,
- * since threads of workers and connections end with a delay.
+ * Retries, because threads of workers and connections end with a delay. Ignores the heap, because its size
+ * depends on compiled code.
  */
 export async function expectSame(page: Page, before: Footprint): Promise<void> {
   await expect(async () => {

@@ -22,7 +22,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE;
 
-/** @returns pairs of indices */
+/** @returns a line for each overlapping pair, with numbers from 1 */
 export const overlapping = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((one, first) =>
     boxes.flatMap((other, second) =>
@@ -31,15 +31,14 @@ export const overlapping = (boxes: readonly Box[]): string[] =>
   );
 
 export interface Layout {
-  /** Problems of the layout. The list is empty if everything is readable without horizontal scrolling. */
+  /** Problems of the layout. Empty if everything is readable without horizontal scrolling. */
   faults: string[];
-  /** Visible boxes for each selector. */
   boxes: Box[][];
 }
 
 /**
- * Reports each text or control that is truncated, covered or outside of the page, one per line. Accepts text
- * with an ellipsis if its beginning is visible and its title is complete. Maps may clip their pins.
+ * Reports each text or control that is truncated, covered or outside the page. Text with an ellipsis is
+ * accepted if its beginning is visible and its title is complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -48,7 +47,7 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /**
- * Checks every width, and leaves the page at the widest one.
+ * Checks every width, and leaves the page at the largest width.
  * @param what part of the app, for the message
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
@@ -65,7 +64,7 @@ export const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Runs in the page in one step, so that all values belong to the same layout. */
+/** Runs as one function in the page, so that all values belong to the same layout. */
 async function readInPage({
   selectors,
   tolerance,

@@ -1,7 +1,9 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Minimum difference of red values, from 0 to 255, that counts as an edge. Compression causes smaller ones. */
+/**
+ * Difference of red values, from 0 to 255, that counts as an edge. Compression causes smaller differences.
+ */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -12,10 +14,10 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
     : new Uint8Array(source);
 
 /**
- * Decodes every frame of a video in a page.
- * @param box fractions of the sides of the picture
- * @returns for each frame the lightest color value of the box and of the whole picture, from 0 to 255, and the
- * share of the box that is an edge
+ * Decodes every frame in a page.
+ * @param box fractions of the picture's width and height
+ * @returns per frame: the highest color value in the box and in the picture, from 0 to 255, and the share of
+ * edges in the box
  */
 export async function lightestOf(
   page: Page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Plays a saved video completely in the browser's own player.
+ * Plays a saved video to its end in a video element.
  * @param rate playback rate; the browser decodes every frame even at a high rate
  */
 export const playFile = (page: Page, file: Buffer, rate = 1) =>
@@ -27,7 +27,7 @@ export const playFile = (page: Page, file: Buffer, rate = 1) =>
         outcome,
         duration,
         videoWidth,
-        /** Contiguous duration in seconds, or 0 after a gap. */
+        /** Seconds of a contiguous playback, or 0 after a gap. */
         seconds: played.length === 1 ? played.end(0) - played.start(0) : 0,
         frames: totalVideoFrames,
         corrupted: corruptedVideoFrames,

@@ -6,13 +6,13 @@ export interface Point {
 }
 
 /**
- * @returns the point as fractions of the sides of the frame, and its CSS pixels from the top left corner of the
- * frame at the current zoom
+ * @returns `share`: the point as fractions of the frame's width and height; `shown`: the frame's size in CSS
+ * pixels at the current zoom
  */
 export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
   return video.evaluate((element, { x, y }) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is no video.');
-    // The frame is centered in its element with `object-fit: contain`.
+    // With `object-fit: contain`, the frame is centered in its element.
     const box = element.getBoundingClientRect();
     const fit = Math.min(box.width / element.videoWidth, box.height / element.videoHeight);
     const shown = { x: element.videoWidth * fit, y: element.videoHeight * fit };
@@ -38,7 +38,6 @@ const between = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** Moves one finger. */
 export async function drag(devTools: CDPSession, from: Point, to: Point, steps = 6): Promise<void> {
   await touch(devTools, 'touchStart', [from]);
   for (let step = 1; step <= steps; step += 1) {
@@ -47,7 +46,6 @@ export async function drag(devTools: CDPSession, from: Point, to: Point, steps =
   await touch(devTools, 'touchEnd', []);
 }
 
-/** Moves two fingers. */
 export async function pinch(
   devTools: CDPSession,
   from: [Point, Point],

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
 /**
- * `node e2e/pictures/icons.mjs` draws the icons of the app. A maskable icon fills its square, with the mark
- * inside the safe zone of 40 %. https://www.w3.org/TR/appmanifest/#icon-masks
+ * `node e2e/pictures/icons.mjs` draws the icons of the app. A maskable icon needs its mark inside the safe
+ * zone, a circle with a radius of 40 %.
+ * @see https://www.w3.org/TR/appmanifest/#icon-masks
  */
 const ICONS = [
   { name: 'icon-192', size: 192, isMaskable: false },

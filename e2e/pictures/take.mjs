@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
-/** `node e2e/pictures/take.mjs http://localhost:5173` takes the pictures of the README from a running demo. */
+/** `node e2e/pictures/take.mjs http://localhost:5173` takes the README's pictures from a running demo. */
 
 const [, , base = 'http://localhost:5173'] = process.argv;
 const account = JSON.parse(readFileSync(new URL('../../mocks/demoAccount.json', import.meta.url), 'utf8'));
@@ -23,7 +23,6 @@ async function signedIn(colorScheme, viewport) {
 }
 
 async function take(page, name) {
-  // All pictures must have loaded.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.screenshot({
     path: new URL(`./${name}.jpg`, import.meta.url).pathname,
@@ -32,7 +31,7 @@ async function take(page, name) {
   });
 }
 
-/** Waits until the controls of a playing video have hidden. */
+/** Waits until the player has hidden its controls. */
 async function atRest(page) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => document.activeElement?.blur());

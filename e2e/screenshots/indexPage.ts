@@ -1,4 +1,3 @@
-/** Labels for the comparison of a picture with its earlier version. */
 const WORDS = { changed: ' · changed', new: ' · new', gone: ' · gone', same: '', unknown: '' } as const;
 type Comparison = keyof typeof WORDS;
 
@@ -7,7 +6,7 @@ export interface Shot {
   theme: string;
   width: number;
   state: Comparison;
-  /** Relative URL of the picture, or null if there is none. */
+  /** Relative URL of the picture. Null if the picture is missing. */
   now: string | null;
   before: string | null;
 }
@@ -45,7 +44,7 @@ function figure(shot: Shot): string {
   return `<figure${isChanged(shot) ? ' class="changed"' : ''}><div class="pair">${pictures.join('')}</div><figcaption>${title}</figcaption></figure>`;
 }
 
-/** @returns a page without scripts or requests */
+/** @returns HTML without scripts or requests */
 export function indexPage(screens: readonly Screen[]): string {
   const shots = screens.flatMap((screen) => screen.shots);
   const changed = shots.filter(isChanged).length;

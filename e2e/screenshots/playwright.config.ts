@@ -3,13 +3,13 @@ import journeys from '../playwright.config';
 
 const { webServer } = journeys;
 
-/** A state that cannot be reached fails the run, while a changed picture does not. */
+/** The run fails if a state cannot be reached, but not if a picture has changed. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
   outputDir: '../../test-results/screenshot-failures',
   fullyParallel: true,
   reporter: 'line',
-  // Relative paths start from this file.
+  // Playwright resolves relative paths against the folder of this file.
   ...(webServer && !Array.isArray(webServer) ? { webServer: { ...webServer, cwd: '../..' } } : {}),
 });

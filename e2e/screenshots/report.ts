@@ -9,7 +9,6 @@ const pictures = (folder: string) =>
 const hashOf = (folder: string, file: string) => pixelHash(readFileSync(join(folder, file)));
 
 /**
- * Writes the page that shows all pictures for a review.
  * @param before folder of an earlier run, or null
  */
 export function writeIndex(out: string, before: string | null): { count: number; index: string } {

@@ -1,5 +1,4 @@
-// `npm run screenshots -- --out <folder> --before <folder>` takes pictures of all screens and writes a page
-// for a review.
+// `npm run screenshots -- --out <folder> --before <folder>` takes pictures of all screens and compares them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +12,6 @@ const { values, positionals } = parseArgs({
   options: {
     out: { type: 'string', default: 'test-results/screenshots' },
     before: { type: 'string' },
-    /** Selects screens by a part of their name. */
     grep: { type: 'string', short: 'g' },
     workers: { type: 'string', default: '2' },
   },

@@ -5,16 +5,13 @@ import type { Vendor } from '../kit/vendor';
 export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
 export interface State {
-  /** Unique name, which is a part of the names of the pictures. */
   name: string;
   /** Path in the table of routes. */
   route: string;
   kind: Kind;
   address: string;
   isGuest?: true;
-  /** Called before the page opens. */
   prepare?: (vendor: Vendor) => Promise<void>;
-  /** Resolves once everything is visible. */
   ready: (page: Page, vendor: Vendor) => Promise<unknown>;
 }
 
@@ -29,7 +26,7 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const map = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
 
-/** Waits for the first match, since an error pop-up repeats the sentence of some screens. */
+/** An error pop-up repeats the sentence of some screens, so this waits for the first match. */
 export const error = (page: Page) => page.getByText(REASON).first().waitFor();
 export const fails = (call: CallName) => (vendor: Vendor) =>
   vendor.on(call, { kind: 'error', detail: REASON });
@@ -47,7 +44,7 @@ export function loaded(
   calls: CallName,
   each: Record<'full' | 'loading' | 'empty', State['ready']> & {
     noData: NonNullable<State['prepare']>;
-    /** Waits for the reason in the words of the vendor by default. */
+    /** By default, waits for the detail of the failed call. */
     error?: State['ready'];
   },
 ): State[] {
@@ -62,5 +59,5 @@ export function loaded(
 
 export const noCameras = (vendor: Vendor) => vendor.haveCameras(0);
 export const noClips = (vendor: Vendor) => vendor.set({ scenarios: ['no-clips'] });
-/** Waits only for the navigation, since the requests of a loading state never end. */
+/** Requests of a loading state never end, so this waits only for the navigation. */
 export const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();

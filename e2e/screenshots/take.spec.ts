@@ -3,15 +3,13 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures';
 import { fileOf, SIZES, STATES, THEMES } from './states';
 
-/** `npm run screenshots` takes every screen in every state, in both themes and at every width. */
-
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** Maximum height of a picture in pixels. Longer lists are truncated. */
+/** Pixels. Longer lists are truncated. */
 const MAX_HEIGHT = 3_000;
 const TIMEOUT_MS = 5_000;
 
-// The error states fail deliberately.
+// The error states fail deliberately, so their console errors are expected.
 test.use({
   expectedComplaints: [/./],
   filmFormat: null,
@@ -19,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Waits for images, fonts and three animation frames, in which React and the browser finish rendering. */
+/** React and the browser finish rendering within three animation frames. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(() => [...document.images].every((image) => image.complete), null, {

@@ -3,12 +3,11 @@ import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('last activity: the user finds and plays clips of yesterday', async ({ home, vendor }) => {
+test('last activity: the user plays a clip of yesterday', async ({ home, vendor }) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();

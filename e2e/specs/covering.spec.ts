@@ -5,7 +5,7 @@ import { lightestOf } from '../pages/lightest';
 import { playFile } from '../pages/playFile';
 
 const CAMERA = 'Front Door';
-/** Playback rate that a software decoder can keep up with. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
 
 async function pictureOf(file: Buffer): Promise<InputVideoTrack> {
@@ -40,7 +40,7 @@ test('cover and save: a saved file contains every frame exactly once', async ({ 
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   expect(times).toHaveLength(60);
   expect(await input.getPrimaryAudioTrack()).not.toBeNull();
-  // The box is smaller than the cover, since encoders soften its edges.
+  // Encoders soften the edges of the cover, so the checked box is smaller.
   const seen = await lightestOf(page, track, { x: 0.33, y: 0.33, width: 0.26, height: 0.24 });
   expect(seen).toHaveLength(60);
   expect(Math.max(...seen.map(({ inside }) => inside))).toBeLessThan(48);

@@ -9,7 +9,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { nextRelease, serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
 
-/** Static server without the vendor, so that calls fail, online and offline. */
+/** The static server lacks the vendor, so all calls fail. */
 const test = base.extend<{ host: { url: string; release: () => void } }>({
   host: async ({ house }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'host-'));
@@ -21,7 +21,7 @@ const test = base.extend<{ host: { url: string; release: () => void } }>({
   },
 });
 
-// A single worker runs all tests, so that the app and the camera are built once.
+// Each worker would build the app, so a single worker runs all tests.
 test.describe.configure({ mode: 'default' });
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
@@ -38,7 +38,7 @@ async function watch(home: Page, name: string): Promise<PlayerRegion> {
   return player;
 }
 
-/** @returns cached paths without their origin */
+/** @returns the paths of all cached URLs */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -46,12 +46,12 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Expects that the worker has cached only the app's own files and its page. */
+/** Matches the app's own files and its page, which the worker may cache. */
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
- * Loads the page through its worker.
- * @returns a function that checks that calls, pictures and recordings were loaded and that none was cached
+ * Reloads the page, so that its requests pass through the worker.
+ * @returns a function that expects calls, pictures and recordings to be loaded but not cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
   const seen = { calls: 0, pictures: 0, recordings: 0 };
@@ -71,13 +71,13 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('camera in another process', () => {
-  test('deployed build: shows a camera live, or its recording if live video fails', async ({
+  test('deployed build: the latest recording replaces failed live video', async ({
     film,
     home,
     house,
     kvs,
   }) => {
-    // The parked connection expires after 8 s, and a killed camera is replaced after about 20 s.
+    // An unused connection closes after 8 s, and a recording replaces a killed camera after about 20 s.
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -93,7 +93,7 @@ test.describe('camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     const toHome = home.getByRole('link', { name: 'Home', exact: true });
-    await test.step('the connection remains during a short visit to another screen, but not during a longer one', async () => {
+    await test.step('a live connection survives only short visits to other screens', async () => {
       const screens = new HomePage(home);
       for (const name of ['View All', 'Last Activity', 'Account', 'Home'] as const) await screens.goTo(name);
       await expect.poll(async () => (await footprint(home)).peerConnections).toBe(0);
@@ -104,7 +104,7 @@ test.describe('camera in another process', () => {
       const { viewersEver } = channel;
       for (let round = 1; round < ROUNDS; round += 1) {
         await account.click();
-        // The player unmounts with its screen, but its connection is parked for eight seconds.
+        // The player unmounts with its screen, but its connection stays open for eight seconds.
         await expect(first.region).toHaveCount(0);
         await toHome.click();
         await (await watch(home, 'Front Door')).expectFramesToGrow();
@@ -147,14 +147,14 @@ const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribu
 test.describe('static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker: caches only the app and opens it offline', async ({
+  test('service worker: opens the app offline without caching camera data', async ({
     page,
     context,
     host: { url, release },
   }) => {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // Waits for this chunk, since the server no longer has it after the next release.
+    // The server loses this chunk with the next release, so the page must have loaded it.
     const follows = page.waitForResponse(/startReleases-[^/]+\.js$/);
     await page.reload();
     await (await follows).finished();
@@ -167,8 +167,8 @@ test.describe('static host', () => {
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('typed@');
     const offer = page.getByRole('region', { name: 'A new version is ready.' });
-    // Repeats the check, since Chromium's own update check after the reload may still have read the earlier
-    // worker.
+    // Chromium's own update check after the reload may have read the earlier worker, so this repeats the
+    // check.
     await expect(async () => {
       await page.evaluate(async () => await (await navigator.serviceWorker.getRegistration())?.update());
       await expect(offer).toBeVisible({ timeout: 10_000 });
@@ -179,7 +179,7 @@ test.describe('static host', () => {
     await expect.poll(() => entryOf(page)).not.toBe(first);
 
     await context.setOffline(true);
-    // With RenderDocument, Chromium drops Playwright's offline setting together with the page.
+    // Chromium drops Playwright's offline setting for `navigator.onLine` when a navigation replaces the page.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();

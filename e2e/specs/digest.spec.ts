@@ -7,7 +7,7 @@ import { follow } from '../pages/layout';
 const NEWS = 'section[aria-label="While you were away"]';
 
 test('digest and heat map: have no axe violations', async ({ page, pages, vendor }) => {
-  // About twenty events a day keep the lists short, since axe checks each row.
+  // axe checks each row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();
@@ -74,7 +74,7 @@ test('digest and heat map: have no axe violations', async ({ page, pages, vendor
     await expect(region.getByRole('rowheader')).toHaveCount(7);
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-    // Phones show the hours as rows.
+    // On phones, the hours are rows.
     await region.getByRole('button', { name: /^Tuesday, 09:00 to 10:00/ }).press('ArrowDown');
     await expect(region.getByRole('button', { name: /^Tuesday, 10:00 to 11:00/ })).toBeFocused();
   });

@@ -10,7 +10,7 @@ declare global {
 
 const titles = (page: Page) => page.evaluate(() => window.shownNotifications.map(({ title }) => title));
 
-test('notifications: two open tabs show one notification, and a press on it opens its event', async ({
+test('notifications: two open tabs show one notification for a new event', async ({
   page,
   context,
   clock,
@@ -40,7 +40,7 @@ test('notifications: two open tabs show one notification, and a press on it open
   await expect(page).toHaveTitle('Camera App - Home');
 
   await clock.goTo('2026-07-15T15:10');
-  // Triggers a poll by a visibility change instead of waiting half a minute for the timer.
+  // A visibility change triggers a poll at once, whereas the timer takes half a minute.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);

@@ -5,7 +5,6 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 async function openClip(page: Page): Promise<PlayerRegion> {
@@ -30,7 +29,6 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
 test('saved picture: does not contain the pixels under its redactions', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const player = await openClip(home);
-  // Saving the unchanged frame takes two clicks.
   const [whole] = await Promise.all([home.waitForEvent('download'), choose(home, player, 'Save picture')]);
   expect(whole.suggestedFilename()).toMatch(/\.png$/);
   await expect(player.note(`Saved ${whole.suggestedFilename()}`)).toBeVisible();
@@ -44,7 +42,6 @@ test('saved picture: does not contain the pixels under its redactions', async ({
   await picture.button('Mosaic').click();
   await expect(picture.status).toHaveText('Mosaic');
 
-  // The second redaction is added and moved by keys only.
   await picture.button('Add cover').focus();
   await home.keyboard.press('Enter');
   await expect(picture.covers).toHaveCount(2);
@@ -65,7 +62,6 @@ test('saved picture: does not contain the pixels under its redactions', async ({
   expect([saved.width, saved.height]).toEqual(size);
   expect(saved.changedOutside).toBe(0);
   const [mosaic = 0, solid] = saved.coloursInside;
-  // A mosaic has several cells, each in one color.
   expect(mosaic).toBeGreaterThan(3);
   expect(mosaic).toBeLessThanOrEqual(60);
   expect(solid).toBe(1);

@@ -6,7 +6,6 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { drag } from '../pages/zoomed';
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;
@@ -14,7 +13,6 @@ const CAMERA = 'Back Door';
 /** Second of each recording at which the movement begins. */
 const MOVES_AFTER = 6;
 
-/** Playback rate of the saved video. */
 const PLAYED_RATE = 4;
 
 const secondsOf = (time: string): number =>
@@ -35,7 +33,6 @@ test('find motion: plays a recording from two seconds before a movement', async 
   await region.press('ArrowUp');
   await expect.poll(async () => (await placeOf())[1]).toBeLessThan(top);
 
-  // The new region has no movement.
   const pictureAt = async (x: number, y: number) => {
     const box = await region.locator('..').boundingBox();
     return { x: (box?.x ?? 0) + x * (box?.width ?? 0), y: (box?.y ?? 0) + y * (box?.height ?? 0) };
@@ -73,9 +70,9 @@ test('find motion: plays a recording from two seconds before a movement', async 
   await replay.button('Play only movement').click();
   await expect.poll(said).toContainEqual(expect.stringMatching(/^(?:\d+ h )?\d+ (?:min|s) later$/));
 
-  await test.step('the day plays as a time-lapse and can be saved as a video', async () => {
+  await test.step('the time-lapse of a day can be saved as a video', async () => {
     await replay.button('Pause').click();
-    // The recordings of this camera are HLS, and their durations differ.
+    // Recordings of this camera are HLS, and their durations differ.
     await replay.goTo({ daysAgo: YESTERDAY, cameras: ['Garden'] });
     await replay.picture('Garden').waitFor();
     await replay.count.waitFor();

@@ -3,11 +3,10 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 const VARYING = 'Back Door';
-/** Recording with 250 numbered frames in segments of 50. Numbers start at 0. */
+/** The recording has 250 numbered frames in segments of 50. Numbers start at 0. */
 const LAST = 249;
 const BORDER = 50;
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('paused recording: keys and buttons step by exactly one frame, even at variable frame rates', async ({
@@ -25,7 +24,7 @@ test('paused recording: keys and buttons step by exactly one frame, even at vari
   await home.keyboard.press('Home');
   await expectFrame(0);
   await home.keyboard.press(',');
-  // The comma key does nothing at the first frame. The player must not lose any of the quick presses.
+  // The comma key does nothing at the first frame. The player must handle each of the quick presses.
   for (let presses = 0; presses < BORDER - 3; presses += 1) await home.keyboard.press('.');
   await expectFrame(BORDER - 3);
   for (let number = BORDER - 2; number < BORDER + 3; number += 1) {

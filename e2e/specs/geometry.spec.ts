@@ -2,20 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
-/** Widths of the narrowest phone, a usual one, a tablet, the narrowest specified layout and a large screen. */
+/**
+ * Pixels of the narrowest phone, a usual phone, a tablet, the narrowest specified layout and a large screen.
+ */
 const WIDTHS = [280, 390, 768, 1366, 1920];
-/** Widths that suffice where only the length of names changes. */
+/** Only the length of names changes, so a few widths suffice. */
 const FEW_WIDTHS = [280, 768, 1440];
-/** Widths that suffice where only the number of cameras changes, since phones have a single column. */
+/** Only the number of cameras changes, and phones have a single column, so two widths suffice. */
 const GRID_WIDTHS = [768, 1440];
-/** Width in pixels at which the specified layout begins. */
+/** Pixels from which the layout with the large first camera applies. */
 const WIDE = 1366;
-/** Numbers of cameras that fill the first three places, a full row of four, and an incomplete row. */
+/** Cameras that fill the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];
-/** Number of cameras with which the test uses every width, the list view and long names. */
+/** The test uses every width, the list view and long names with this many cameras. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
-/** Selectors of the tile and of its icons for battery and network. */
 const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';
 
 const nearly = (one: number, other: number) => Math.abs(one - other) <= 1;
@@ -24,7 +25,7 @@ function tileFaults(tiles: readonly Box[], content: Box): string[] {
   const faults = overlapping(tiles);
   for (const [index, tile] of tiles.entries()) {
     if (widthOf(tile) < 100 || heightOf(tile) < 60) faults.push(`tile ${index + 1} has no area`);
-    // Pictures extend beyond the text towards the edge of a phone.
+    // On a phone, pictures extend beyond the text towards the edge.
     if (tile.left < 0 || tile.right > content.right + 16) faults.push(`tile ${index + 1} leaves the page`);
   }
   return faults;
@@ -42,7 +43,7 @@ function listFaults(tiles: readonly Box[]): string[] {
   });
 }
 
-/** Checks the specified grid: one large camera, two beside it, and the others in rows of four. */
+/** The grid has one large camera, two cameras beside it, and the others in rows of four. */
 function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
   const [large, second, third] = tiles;
   if (!large) return [];
@@ -88,7 +89,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
-    // Pauses the video, since a playing one would be redrawn at each width.
+    // The browser would redraw a playing video at each width.
     await player.getByRole('button', { name: 'Pause', exact: true }).click();
     const name = home.getByRole('article', { name: 'Driveway' }).getByRole('heading');
     await name.evaluate((heading) => {
@@ -141,7 +142,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
     });
   }
 
-  await test.step('every truncated name shows its beginning and has a title with the whole name', async () => {
+  await test.step('every truncated name has a title with the whole name', async () => {
     for (const [address, ready, direction] of [
       ['/last-activity', 'article', 'ltr'],
       ['/replay', 'section[aria-label="Timeline"]', 'ltr'],

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** Examples that the guide quotes (e2e/GUIDE.md). They share a page where possible. */
+/** e2e/GUIDE.md quotes these examples. They share a page, because opening a page takes time. */
 
-/** Checks for violations after each example, since the mock vendor ends with its page. */
+/** The mock vendor ends with its page, so this checks for violations after each example. */
 async function nextExample(vendor: Vendor) {
   expect(await vendor.violations()).toEqual([]);
   await vendor.allOff();
@@ -12,7 +12,7 @@ async function nextExample(vendor: Vendor) {
 test.use({ expectedComplaints: [/status of 40[34]/] });
 
 test('guide: examples pass on a shared page', async ({ vendor, pages, camera, clips, clock }) => {
-  // This example runs first, since it needs the log-in screen.
+  // This example needs the log-in screen, so it runs first.
   await test.step('an expired token is renewed when the user wishes to continue', async () => {
     await pages.login.signIn();
     await expect(pages.home.camera('Front Door')).toBeVisible();

@@ -11,17 +11,17 @@ import { playFile } from '../pages/playFile';
 const CLIPS = 3;
 const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
-/** Playback rate that a software decoder can keep up with. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
 /**
- * Rule that the test checks itself: axe would report a row that is half under the toolbar, although it can be
- * scrolled into view.
+ * axe reports a row that is half under the toolbar, although it can be scrolled into view. The test checks
+ * the size itself.
  */
 const SCROLLED_ROW = ['target-size'];
 
 test('joining: three selected clips become one playable video', async ({ page: home, context, vendor }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
-  // About twenty events a day keep the list short, since axe checks each row.
+  // axe checks each row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');
@@ -65,7 +65,7 @@ test('joining: three selected clips become one playable video', async ({ page: h
   expect(Math.abs(seen.duration - seconds)).toBeLessThan(FRAME);
   expect(seen.seconds).toBeGreaterThan(seconds - 1);
 
-  await test.step('an evidence pack of two clips has valid checksums and a printable report', async () => {
+  await test.step('an evidence pack of two clips has valid checksums', async () => {
     for (let place = 2; place < CLIPS; place += 1) await box(place).uncheck();
     await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
     const dialog = home.getByRole('dialog', { name: 'Evidence pack' });
@@ -100,7 +100,7 @@ test('joining: three selected clips become one playable video', async ({ page: h
     expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual(
       [true, true],
     );
-    // The report fits on one sheet of A4 or Letter.
+    // The report must fit on one sheet of A4 or Letter.
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format, preferCSSPageSize: false });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -7,13 +7,13 @@ import { follow, overlapping, readLayout } from '../pages/layout';
 
 const WIDTHS = [320, 390, 1440];
 /**
- * Mirroring depends only on the layout, so fewer widths suffice. The pseudo-language has longer texts and is
- * measured at every width.
+ * Mirroring depends only on the layout, so fewer widths suffice. The pseudo-language tests longer texts at
+ * every width.
  */
 const MIRRORED_WIDTHS = [320, 1440];
 const HEIGHT = 850;
 
-// Tracing so many layouts would take longer than the tests.
+// Traces of this many layouts would take longer than the tests.
 test.use({ trace: 'off' });
 
 async function expectToFit(page: Page, widths: readonly number[], what: string): Promise<void> {
@@ -24,7 +24,7 @@ async function expectToFit(page: Page, widths: readonly number[], what: string):
   }
 }
 
-/** Finds the fields by their `name`, since their labels depend on the language. */
+/** Labels depend on the language, so the fields are found by `name`. */
 async function logIn(page: Page): Promise<void> {
   await page.locator('input[name="email"]').fill(account.email);
   await page.locator('input[name="password"]').fill(account.password);
@@ -35,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const SCREENS = ['/view-all-device', '/last-activity', '/replay', '/account', '/auto/notifications'];
 
 async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths: readonly number[]) {
-  // About twenty events a day keep the lists short, since each row is measured.
+  // The layout check measures each row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -50,7 +50,7 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths:
   }
 }
 
-test('Arabic: every screen fits and is mirrored, except for its timelines', async ({ page, vendor }) => {
+test('Arabic: every screen is mirrored, except for its timelines', async ({ page, vendor }) => {
   await page.addInitScript(() => localStorage.setItem('kept.preferences', '{"language":"ar"}'));
   await expectAllToFit(page, vendor, /[\u0621-\u064a]/, MIRRORED_WIDTHS);
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -70,7 +70,7 @@ test('Arabic: every screen fits and is mirrored, except for its timelines', asyn
   await follow(page, '/replay');
   const slider = page.getByRole('slider').last();
   await slider.waitFor();
-  // This check covers texts and directions in Arabic. Other tests run axe in English.
+  // axe checks texts and directions in Arabic here. Other tests run axe in English.
   expect(await faults(page)).toEqual([]);
   expect(await slider.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   const toggle = page.getByRole('banner').getByRole('button').first();

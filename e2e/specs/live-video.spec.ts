@@ -3,7 +3,7 @@ import { expect, testOnOnePage as test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Selector of the dialog. The page behind it was checked before. */
+/** Limits axe to the dialog, because the page behind it was checked before. */
 const DIALOG = { within: '[role="dialog"]' };
 const MUTED = 'Muted, so that one camera is heard at a time.';
 
@@ -37,7 +37,7 @@ test('live video: pauses while it is scrolled out of view', async ({ visit }) =>
   await home.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('share dialog: exits full screen and receives the focus', async ({ visit }) => {
+test('share dialog: exits full screen', async ({ visit }) => {
   const home = await visit('/home');
   const player = await play(home, 'Front Door');
   await expect(player.status).toHaveText('Live');
@@ -46,7 +46,7 @@ test('share dialog: exits full screen and receives the focus', async ({ visit })
     await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
     'player',
   ).toEqual([]);
-  // Pauses the video, which would otherwise continue to decode behind the dialog.
+  // An unpaused video would decode behind the dialog.
   await player.button('Pause').click();
   await player.button('Full screen').click();
   await expect(player.button('Exit full screen')).toBeVisible();
@@ -120,7 +120,7 @@ test('audio focus: only the camera that was played or unmuted last is audible', 
   expect([await isMuted(garden), await isMuted(nursery)]).toEqual([true, false]);
   await expect(garden.note(MUTED)).toHaveCount(1);
   await expect(nursery.note(MUTED)).toHaveCount(0);
-  // A small tile still has room for several lines.
+  // Even a small tile must show the note above the controls.
   const [notes, seek] = [nursery.region.locator('[aria-live=polite]'), nursery.seek];
   const [above, below] = [await notes.boundingBox(), await seek.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

@@ -26,7 +26,9 @@ const callsOf = (page: Page, name: string) =>
 
 test.use({ expectedComplaints: [REFUSED] });
 
-test('live video: recovers from a frozen picture after a start with early candidates', async ({ home }) => {
+test('live video: recovers from a frozen picture if the camera sent candidates before its answer', async ({
+  home,
+}) => {
   const player = await play(home, 'Driveway', 'candidates-before-answer');
   await expect(player.status).toHaveText('Live');
   const said = await player.listenToStatus();
@@ -103,7 +105,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // Aborts three requests, since short interruptions must not lose data.
+  // Aborted requests must not lose data, so this aborts the first three.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;
@@ -147,7 +149,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
   await expect(parts.note('Loading more of the recording…')).toBeVisible();
 
   const gone = 'The recording is no longer available.';
-  // Consecutive cases have different reasons, so that each reason is known to be new.
+  // Consecutive cases show different reasons, so an old reason cannot pass as the new one.
   const cases: [ClipFault, string][] = [
     ['manifest-404', gone],
     ['codec-unsupported', NO_CODEC],
@@ -166,7 +168,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing, and the third one begins after 8 s at the latest.
+    // The second segment is missing, and the third segment begins after 8 s at the latest.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

@@ -3,11 +3,10 @@ import { expectSame, footprint, openAndClose, ROUNDS, settledFootprint } from '.
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('recordings: leak nothing when they are opened and closed repeatedly', async ({ home }) => {
-  // Opens the player twice first, since some objects are created only at the second time.
+  // Some objects are created only at the second opening, so two rounds precede the measurement.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);
   await home.getByRole('button', { name: 'Play Garden' }).click();

@@ -6,7 +6,6 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const KEYS = {
@@ -62,7 +61,6 @@ class QuickHands {
     );
   }
 
-  /** Presses at the first point and releases at the last one. */
   async drag(...places: readonly { x: number; y: number }[]): Promise<void> {
     const [from, to] = [places[0], places.at(-1)];
     if (from === undefined || to === undefined) throw new Error('A drag has two places.');
@@ -111,7 +109,7 @@ async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityP
   return { page, list };
 }
 
-/** Returns once the recording is visible. A recording that an earlier test has opened stays open. */
+/** Resolves once the recording is visible. A recording that an earlier test has opened stays open. */
 async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
   const player = new PlayerRegion(page, CAMERA);
   if (await player.seek.isVisible()) return player;
@@ -125,7 +123,6 @@ async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<
   return player;
 }
 
-/** Plays from the start, as each gesture expects. */
 async function playFromStart(player: PlayerRegion): Promise<void> {
   await player.video.evaluate(async (video: HTMLVideoElement) => {
     video.playbackRate = 1;
@@ -164,7 +161,6 @@ const touchSeek =
     await expectToPlay(player);
   };
 
-/** Gestures by name and result, with a check of that result. */
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ['a press on Seek continues playback from there', touchSeek('press')],
   ['a tap on Seek continues playback from there', touchSeek('tap')],
@@ -199,7 +195,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     'Space and three periods pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
-      // Holds the current frame until the video pauses, so that its number can be compared.
+      // A rate of 0 keeps the current frame until the video pauses, so its number can be compared.
       await player.video.evaluate((video: HTMLVideoElement) => {
         video.playbackRate = 0;
       });
@@ -224,7 +220,6 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-// The player once had a bug with a press that has no time between down and up.
 test('quick input on an idle page: a press on Seek continues playback from its position', async ({
   page,
   vendor,
@@ -255,7 +250,7 @@ test('a quick drag on a busy page: a recording continues where Seek is released'
   await hands.drag(
     await placeIn(player.seek, 0.1, 0.5),
     await placeIn(player.seek, 0.2, 0.5),
-    // Releases early, so that a slow machine still finds the recording playing.
+    // Releases early in the recording, so that a slow machine still finds it playing.
     await placeIn(player.seek, 0.3, 0.5),
   );
   await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.25);
@@ -290,7 +285,7 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
   visit,
 }) => {
   const player = await openRecording(page, vendor, visit);
-  // With reduced motion the zoom is complete at once.
+  // With reduced motion, the zoom is complete at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const hands = await QuickHands.over(page);
   await player.region.focus();
@@ -305,7 +300,7 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
     await placeIn(player.region, 0.5, 0.4),
   );
   await expect.poll(left).toBeGreaterThan(before + 60);
-  // The drag must not pause the recording, which may have ended in the meantime.
+  // The drag must not pause the recording, which may have ended meanwhile.
   expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(false);
   await player.button('Reset zoom').click();
   await page.emulateMedia({ reducedMotion: null });
@@ -371,6 +366,5 @@ test('a double click on a busy page: logs out once', async ({ visit }) => {
   await hands.press(await placeIn(logout, 0.5, 0.5), 2);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/(login)?$/);
-  // The next test opens its own page, logged in.
   await page.close();
 });

@@ -6,7 +6,7 @@ import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
 import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
-/** Static server. `release` replaces the current release with one whose files have other names. */
+/** `release` replaces the current release by one whose files have other names. */
 interface Host {
   url: string;
   release(): void;
@@ -42,7 +42,7 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-// Uses a page that has not just been reloaded, since the app does not reload twice in a row.
+// The app never reloads twice in a row, so the page must not have been reloaded before.
 test('release: the next navigation loads the new version at the requested URL', async ({
   home: page,
   host,
@@ -56,7 +56,10 @@ test('release: the next navigation loads the new version at the requested URL', 
   expect(await entry()).not.toBe(before);
 });
 
-test('missing screen: is reported after a single reload of the page', async ({ home: page, host }) => {
+test('missing code file of a screen: is reported after one reload of the page', async ({
+  home: page,
+  host,
+}) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {
@@ -71,13 +74,13 @@ test('missing screen: is reported after a single reload of the page', async ({ h
   expect(loads).toBe(1);
 });
 
-test('missing player: is reported in its tile without affecting the page', async ({
+test('missing code file of the player: is reported in the tile of the camera', async ({
   page,
   pages,
   vendor,
   host,
 }) => {
-  // Removes the file before the page can prefetch the player.
+  // The file must be gone before the page prefetches it.
   host.remove(/^VideoPlayer-.*\.js$/);
   await vendor.logIn();
   await pages.home.open();

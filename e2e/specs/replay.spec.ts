@@ -8,7 +8,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
 /**
- * Four cameras saw the visitor of the demo at this time. `BEGAN` has the seconds from the start of the first
+ * Four cameras saw the demo's visitor at this time. `BEGAN` has the seconds from the start of the first
  * recording to the start of each.
  */
 const VISIT = '10:12';
@@ -24,7 +24,7 @@ const sideways = (page: Page) =>
 test('replay: plays a day to its end despite a broken clip', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // A small viewport saves time, because the browser draws the video in software at eight times the speed.
+  // The browser draws the video in software at eight times the speed, so a small viewport saves time.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -34,7 +34,7 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await replay.button('Play').click();
   await expect(replay.button('Pause')).toBeVisible();
   await expect.poll(said).toContainEqual(expect.stringMatching(/ later$/));
-  // The broken recording was skipped.
+  // The player has skipped the broken recording.
   await expect(replay.status).toHaveText(new RegExp(`^[3-9] of ${all} played$`));
   await expect(
     home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),
@@ -58,7 +58,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await value(replay).toContain(', Front Door, Package delivered');
 
-  // All four must agree to within half a second after some playback. The first recording ends at second 16.
+  // After some playback, all four cameras must agree to half a second. The first recording ends at second 16.
   await replay.button('Play').click();
   const together = async () => {
     const seen = await replay.pictures();
@@ -77,7 +77,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
       .poll(together, { intervals: [100], timeout: 6_000 })
       .toEqual({ cameras: 4, hasPlayed: true, isInStep: true, audible: 1 });
   }).toPass();
-  // Four decoders take most of two cores. If they played on, the recordings could end before the last check.
+  // Four decoders take most of two cores, and the recordings might end before the last check.
   await replay.button('Pause').click();
   await replay.button('Unmute Street').click();
   await expect
@@ -87,10 +87,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
     .toEqual(['Street']);
 });
 
-test('replay: the URL restores the time that keyboard or timeline has set', async ({
-  page: home,
-  vendor,
-}) => {
+test('replay: the URL restores the time that the keyboard has set', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
   await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03`, cameras: ['Driveway', 'Garden'] });
@@ -129,7 +126,7 @@ test('replay: the URL restores the time that keyboard or timeline has set', asyn
   await expect(replay.button('Play')).toBeVisible();
   await expect(replay.time).toBeFocused();
 
-  await test.step('a drag on the timeline changes the picture and the time', async () => {
+  await test.step('a drag on the timeline changes the time', async () => {
     await follow(home, '/account');
     await home.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await replay.goTo({ daysAgo: YESTERDAY, at: `${VISIT}:02`, cameras: ['Driveway'] });
@@ -151,7 +148,8 @@ test('replay: the URL restores the time that keyboard or timeline has set', asyn
     await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
     await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
 
-    // The first step waits for the exact frame at which the drag ended, and the second continues from there.
+    // The first step waits for the frame at which the drag ended, and the second step continues from that
+    // frame.
     const shown = replay.stage.getByText(/^0:\d\d\.\d{3} \/ /);
     const seconds = async () => Number((await shown.innerText()).slice(2, 8));
     await home.keyboard.press('.');
@@ -170,10 +168,7 @@ test.describe('on a phone', () => {
     expectedComplaints: [REFUSED],
   });
 
-  test('replay on a phone: shows the timeline below the player without scrolling', async ({
-    page,
-    vendor,
-  }) => {
+  test('replay: shows the timeline below the player without scrolling', async ({ page, vendor }) => {
     await vendor.logIn();
     const replay = new ReplayPage(page);
     await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });

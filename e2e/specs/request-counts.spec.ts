@@ -5,10 +5,10 @@ import { HomePage } from '../pages/HomePage';
 import type { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-/** Cameras whose live video is disabled but which have recordings. */
+/** Live video of these cameras is disabled, so they play recordings. */
 const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
 
-/** Recordings on an unusual server or in an unusual format, with their messages. */
+/** Faults of the media server or the format, with the expected messages. */
 const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-503', 'The recording cannot be reached.'],
   ['host-ignores-range', 'Recorded'],
@@ -27,9 +27,9 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-file-no-extension', 'Recorded'],
 ];
 
-/** Maximum requests per file, including prefetches and the retries of the recovery policy. */
+/** Requests per file, including prefetches and retries. */
 const MAX_REQUESTS = 4;
-/** Maximum requests per file in replay, which repeats failed requests in up to three rounds. */
+/** Replay repeats failed requests in up to three rounds. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({
@@ -46,7 +46,7 @@ function countRequests(page: Page) {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   });
   return {
-    /** @returns requests above the limit since the last call */
+    /** @returns the requests that exceeded the limit since the last call */
     above(most: number): string[] {
       const seen = [...counts];
       counts.clear();
@@ -61,7 +61,6 @@ function countRequests(page: Page) {
 const setFault = (page: Page, on: string, fault: MediaFault | null) =>
   page.evaluate(([name, what]) => window.cameraDemo?.setMediaFault(name, what), [on, fault] as const);
 
-/** Sets a different fault for each camera, and plays each one. */
 async function playAll(
   page: Page,
   faults: readonly MediaFault[],
@@ -78,10 +77,10 @@ async function playAll(
   return players;
 }
 
-/** Pauses the video, which continues to load without decoding. A short video may have ended. */
+/** A paused video continues to load without decoding. A short video may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
-/** True if the buffer has reached its limit or the end. */
+/** @returns true if the buffer has reached its limit or the end */
 const isLoaded = ({ video }: PlayerRegion) =>
   video.evaluate(({ buffered, currentTime, duration }: HTMLVideoElement) => {
     const end = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
@@ -103,7 +102,7 @@ test('media faults: cause no request loop in a player or in replay', async ({ ho
     );
     const says = new Map(RECORDINGS);
     const plays = (fault: MediaFault) => /^(?:Recorded|Sound only)$/.test(says.get(fault) ?? '');
-    // Pauses each video at once, since it would continue to decode.
+    // An unpaused video would continue to decode.
     for (const { fault, player } of playing) {
       await expect(player.region, fault).toContainText(says.get(fault) ?? '');
       if (plays(fault)) await pause(player);

@@ -9,16 +9,15 @@ import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 /*
- * These tests save files under the content security policy of production and read them back: a library reads
- * the packets, and the browser decodes the frames.
+ * These tests save files under the content security policy of production. A library then reads the packets,
+ * and the browser decodes the frames.
  */
 
-/** Playback rate that a software decoder can keep up with. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
-/** Number of recordings whose estimated size exceeds 100 MB, at which an export is streamed to disk. */
+/** Recordings whose estimated size exceeds 100 MB, from which an export is streamed to disk. */
 const LARGE_COUNT = 34;
 
-// A small viewport saves time, because the browser renders in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 async function openClip(home: Page, camera: string): Promise<PlayerRegion> {
@@ -68,7 +67,7 @@ test('saving: downloads a playable MP4 named by camera and time', async ({ page:
   await follow(home, '/last-activity');
   await expect(whole.region).toHaveCount(0);
 
-  await test.step('a cut contains exactly the range between its handles, from the key frame on', async () => {
+  await test.step('a cut contains exactly the range between its handles', async () => {
     const player = await openClip(home, 'Garden');
     await home.getByRole('menuitem', { name: 'Cut…' }).click();
     const start = player.region.getByRole('slider', { name: 'Start of the cut' });
@@ -77,7 +76,6 @@ test('saving: downloads a playable MP4 named by camera and time', async ({ page:
     await home.keyboard.press('ArrowRight');
     await home.keyboard.press('ArrowRight');
     await expect(start).toHaveAttribute('aria-valuetext', '0:04.0 of 0:16.0');
-    // Drags the handle to the middle of the line.
     const line = await end.boundingBox();
     if (line === null) throw new Error('There is no line to drag along.');
     const grip = { x: line.x + line.width - 12, y: line.y + line.height / 2 };
@@ -132,7 +130,7 @@ test('large export: streams to disk without leaving a file if the disk is full',
   page: home,
   vendor,
 }) => {
-  // Reading many recordings back takes time, so these are short transport streams.
+  // Reading many recordings back takes time, so these recordings are short.
   await vendor.setMediaFault('*', 'clip-stream');
   await vendor.logIn();
   await answerPicker(home);

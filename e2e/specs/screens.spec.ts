@@ -6,9 +6,8 @@ import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 /*
- * These tests open every screen once. It must fit at all widths, and axe must report nothing in either theme. A
- * violation of the content security policy fails the test by its console error. The specs of languages and
- * geometry measure the screens that have lists.
+ * Each screen must fit at all widths, and axe must report nothing in either theme. A violation of the content
+ * security policy fails the test by its console error. The specs of languages and geometry measure lists.
  */
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -60,7 +59,7 @@ test.describe('screens at every width', () => {
   });
 
   test('home portal: every screen fits without axe violations', async ({ page: home, pages, vendor }) => {
-    // About twenty events a day keep the lists short, since axe checks each row.
+    // axe checks each row, so about twenty events a day keep the test short.
     await vendor.haveEvents(600);
     await vendor.logIn();
     await pages.home.open();
@@ -106,7 +105,7 @@ test.describe('screens at every width', () => {
     const activity = new LastActivityPage(home);
     await activity.calendar.click();
     await home.locator(CALENDAR).waitFor();
-    // Limits the check to the calendar, since the list behind it was checked before.
+    // The list behind the calendar was checked before.
     expect(await faultsInBothThemes(home, { within: CALENDAR }), 'calendar').toEqual([]);
     await expectToFit(home, 'calendar');
     await home.keyboard.press('Escape');
@@ -147,7 +146,7 @@ test.describe('screens at every width', () => {
   });
 });
 
-/** Checks parts that can be truncated while the page still fits. */
+/** These parts can be truncated while the page still fits. */
 async function expectWholeOnPhones(home: Page): Promise<void> {
   await resize(home, 320);
   await follow(home, '/auto/harbor-van/live-view');
@@ -181,8 +180,7 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
 }
 
 /**
- * Stops maps from redrawing. The browser would redraw them in software at each width, but only their position
- * matters.
+ * The browser would redraw maps in software at each width, but the layout check needs only their position.
  */
 const stopDrawing = (page: Page) =>
   page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Logs in with "Remember me", so that the session remains after the tab is closed. */
+/** With "Remember me", the session remains after the tab is closed. */
 async function logInToStay(page: Page): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open();
@@ -56,7 +56,6 @@ test.describe('session', () => {
       const logins = () =>
         page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
 
-      // The clock of the context applies to every tab.
       await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
       const second = await context.newPage();
       await second.goto('/account');
@@ -98,7 +97,7 @@ test.describe('session', () => {
       await player.button('Full screen').click();
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
-      // Back online, the app reloads the shown data, and the vendor refuses that call.
+      // After `online`, the app reloads the shown data, and the vendor refuses that call.
       await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();

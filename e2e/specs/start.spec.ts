@@ -8,7 +8,6 @@ const BUILD = fileURLToPath(
   new URL(`../../node_modules/.cache/camera-demo-${process.env['E2E_PORT'] ?? '4179'}`, import.meta.url),
 );
 
-/** Serves the demo like a static host. */
 const test = base.extend({
   baseURL: async ({ browserName: _browser }, provide) => {
     const served = await serveFolder(BUILD);
@@ -79,7 +78,7 @@ test.describe('static log-in form', () => {
     await login.submit.click();
     await page.keyboard.press('Enter');
     release();
-    // The guest had requested this URL.
+    // The log-in returns to the URL that was opened before.
     await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const sent = await page.evaluate(
       () => window.cameraDemo?.requests().filter(({ path }) => path.endsWith('/users/login')).length,

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MapRegion } from '../pages/MapRegion';
 
-/** Matches the message that Chromium's software renderer logs for a screenshot of the map. */
+/** Chromium's software renderer logs this message for a screenshot of the map. */
 const READ_BACK = /GPU stall due to ReadPixels|GL Driver Message/;
 const BLANK_MAP_HAS_FEWER = 8;
 
-// A small viewport saves time, because the browser draws the map in software.
+// The browser draws the map in software, so a small viewport saves time.
 test.use({ expectedComplaints: [READ_BACK], viewport: { width: 800, height: 560 } });
 
 async function openPortal(home: Page): Promise<MapRegion> {
@@ -16,7 +16,6 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-/** Expects a group of overlapping vehicles and a circle of accuracy around the position. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
   const map = new MapRegion(home, 'Map');
   const cluster = map.region.getByRole('button', { name: /^2 vehicles/ }).first();
@@ -35,13 +34,13 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect(map.yourPosition).toBeInViewport();
   await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
   await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
-  // Far from the sample city, the map explains that there are no streets.
+  // Far from the sample city, the map has no streets.
   await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('this place is outside it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();
 }
 
-test('map: draws the city in both themes and works by keyboard', async ({ home }) => {
+test('map: draws the city in both themes', async ({ home }) => {
   const foreign: string[] = [];
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
@@ -84,7 +83,7 @@ test('map: draws the city in both themes and works by keyboard', async ({ home }
   await home.keyboard.press('Tab');
   await expect(map.zoomIn).toBeFocused();
 
-  // A focused vehicle outside of the view moves into it.
+  // The map must move a focused vehicle into view.
   for (const level of [1, 2, 3]) {
     await map.zoomIn.click();
     await expect(map.zoomIn, `level ${level}`).toBeFocused();
@@ -92,6 +91,5 @@ test('map: draws the city in both themes and works by keyboard', async ({ home }
   await map.vehicle('Market Pickup').focus();
   await expect(map.vehicle('Market Pickup')).toBeInViewport({ ratio: 0.9 });
 
-  await test.step('overlapping vehicles are grouped, and the user’s position is shown', () =>
-    showsGroupsAndPosition(home));
+  await test.step('overlapping vehicles are grouped', () => showsGroupsAndPosition(home));
 });

@@ -5,7 +5,6 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 
 test('wall: moves between windows without reconnecting its cameras', async ({ home, context }) => {
-  // A small viewport saves time, because the browser renders in software.
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
     const [small] = await Promise.all([context.waitForEvent('page'), press()]);
@@ -29,8 +28,8 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // Presses the button in the page. A click in the Picture-in-Picture window closes it, and Playwright would
-    // miss the end of that click.
+    // A click in the Picture-in-Picture window closes it before Playwright sees the end of the click, so this
+    // uses the page.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
@@ -65,8 +64,7 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // The Picture-in-Picture window still has live video when the page reloads, a situation in which browsers
-    // have crashed.
+    // Browsers have crashed when the page reloaded while its Picture-in-Picture window had live video.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

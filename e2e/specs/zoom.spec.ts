@@ -23,7 +23,7 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   const at = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.4 };
   const reset = player.button('Reset zoom');
 
-  // At 1x the wheel scrolls the page.
+  // At 1x, the wheel scrolls the page.
   await home.mouse.move(at.x, at.y);
   await home.mouse.wheel(0, 60);
   await expect.poll(() => home.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await expect(player.button('Play')).toBeVisible();
   expect(await faults(home)).toEqual([]);
 
-  // The saved picture equals the visible part pixel by pixel.
+  // The saved picture must equal the visible part pixel by pixel.
   const corner = await frameAt(video, { x: box.x, y: box.y });
   const opposite = await frameAt(video, { x: box.x + box.width, y: box.y + box.height });
   await player.button('More').click();
@@ -97,7 +97,6 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   // The point between the fingers must stay between them, and the page must not scroll.
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
-  // Waits for the end of the zoom animation.
   await expect.poll(async () => (await frameAt(video, middle)).shown.x).toBeCloseTo(box.width, 0);
   const between = await frameAt(video, middle);
   const fingers = (distance: number): [typeof at, typeof at] => [

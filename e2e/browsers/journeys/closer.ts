@@ -5,16 +5,15 @@ import { openRecording } from './recordings';
 const CAMERA = 'Front Door';
 const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
-/** Recordings in which each frame shows its number, at 25 frames per second. */
+/** In these recordings, each frame shows its number. */
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
-/** Number of frames by which Firefox and WebKitGTK are late in recordings with an edit list. */
+/** Firefox and WebKitGTK are late by this many frames in recordings with an edit list. */
 const EDITED = 2;
-/** Number of frames in the first segment. */
 const BORDER = 50;
 
-/** Key codes of WebDriver. */
+/** WebDriver's codes: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const HOME = '\uE011';
 const RIGHT = '\uE014';
 
@@ -29,7 +28,7 @@ const shown = (user: User): Promise<{ number: number; seconds: number } | null> 
     canvas.width = 8;
     canvas.height = 1;
     const context = canvas.getContext('2d');
-    // During a seek the element still shows the previous picture.
+    // During a seek, the element still shows the previous frame.
     if (video === undefined || video.seeking || context === null) return null;
     context.drawImage(video, 0, 0, 8, 1);
     const { data } = context.getImageData(0, 0, 8, 1);
@@ -75,7 +74,7 @@ async function stepOverBorder(user: User, media: string): Promise<void> {
     return isSame;
   });
   const last = BORDER - 2;
-  // The player must not lose any quick press.
+  // The player must handle every key press, even at this rate.
   await user.page.type('.'.repeat(last - first));
   await expectFrame(user, last);
   for (let number = last + 1; number <= BORDER + 1; number += 1) {
@@ -113,7 +112,6 @@ export const CLOSER: readonly Journey[] = [
           };
         }, at);
       let before = { x: 0, y: 0, width: 0 };
-      // A zoom by keyboard is animated.
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
         before = await place();

@@ -4,10 +4,7 @@ import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
-/**
- * Timeout in milliseconds for a search or a time-lapse of the demo's day, which a loaded machine decodes in
- * software.
- */
+/** Milliseconds. A loaded machine decodes a whole day in software. */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>
@@ -15,7 +12,7 @@ const needsDecoder: Journey['lacks'] = (build) =>
 const needsEncoder: Journey['lacks'] = (build) =>
   needsDecoder(build) ?? (build.hasVideoEncoder ? null : 'this build encodes no H.264');
 
-/** Waits until all events are loaded, since the buttons move until then. */
+/** The buttons move until all events are loaded. */
 const allLoaded = (user: User) =>
   user.until('the events were not loaded', () =>
     user.run(() =>

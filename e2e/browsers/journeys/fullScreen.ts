@@ -10,7 +10,8 @@ export const FULL_SCREEN: readonly Journey[] = [
     async go(user) {
       await enter(user, '/home');
       await user.see(target('article', 'Garden'));
-      // Delays the refusal of the expired token until the player fills the screen.
+      // The refusal of the expired token must arrive after the player fills the screen, so the vendor answers
+      // slowly.
       await user.run(() => {
         window.cameraDemo?.setScenario('slow');
         window.cameraDemo?.expireTokens();
@@ -19,7 +20,7 @@ export const FULL_SCREEN: readonly Journey[] = [
       await user.hover(CAMERA);
       await user.press(button('Full screen', CAMERA));
       const isFull = () => user.run(() => document.fullscreenElement !== null);
-      // Firefox denies full screen without a window manager, so the player fills the window instead.
+      // Without a window manager, Firefox denies full screen, and the player fills the window instead.
       const fillsWindow = () => user.run(() => document.querySelector('[data-fills-window]') !== null);
       await user.until('the player filled neither screen nor window', async () => {
         return (await isFull()) || (await fillsWindow());

@@ -8,7 +8,7 @@ const videoMoves = (page: Page) =>
     [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
   );
 
-/** Pauses the player, since a playing one hides its buttons and changes its picture. */
+/** A playing video hides the player's buttons and changes the picture, so this pauses it. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();
