@@ -55,7 +55,6 @@ const FAILED_CALL =
 /** URL of `npm run vendor`, the mock for a deployed build. If unset, the page contains its own mock. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
-/** Adds the planned setting to the first URL that the page opens. */
 function openWithPlan(page: Page, plan: Plan): void {
   const goTo = page.goto.bind(page);
   page.goto = (address, ...how) => goTo(plan.link(address), ...how);

@@ -21,7 +21,6 @@ export default defineConfig({
   fullyParallel: true,
   // Tests wait for streams and timers half of the time, so more workers than cores are useful.
   workers: availableParallelism() + 2,
-  // Playwright starts projects in this order.
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
     { name: 'long journeys', testMatch: LONG },

@@ -20,7 +20,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the folder as a static server does, with the content security policy. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');

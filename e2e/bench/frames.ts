@@ -8,7 +8,6 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
-/** Maximum number of steps in each direction. */
 const STEPS = 240;
 
 /** Recordings without decodable video, and faults that use the usual recording. */

@@ -7,7 +7,6 @@ import { returnHome, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
-/** Screens visited per recording. */
 const SCREENS = 3;
 /** Rounds before the first measurement, because compiled code grows during the first rounds. */
 const WARM_UP = 30;

@@ -16,7 +16,6 @@ interface LongList {
   row: string;
   cameras?: number;
   events?: number;
-  /** Rows to load by scrolling before the measurement. */
   rows?: number;
   elementsAtMost?: number;
 }

@@ -111,7 +111,6 @@ function ownProcesses(): [number, { ticks: number }][] {
 
 const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum + ticks, 0);
 
-/** Waits up to `TIMEOUT_MS` for other programs to become idle. */
 export async function quiet(): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += GLANCE_MS) {
     const before = machineTicks();

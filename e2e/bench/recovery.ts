@@ -83,7 +83,6 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
   ];
 }
 
-/** Milliseconds of each network outage. */
 const AWAY = [1_000, 5_000, 30_000];
 
 export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>

@@ -179,7 +179,6 @@ async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });
     await page.locator('[data-phase="paused"]').waitFor();
     await replay.time.focus();
-    // Zooms in until a minute fills the timeline.
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
     await page.waitForLoadState('networkidle');
     await rest(page, REST_MS);

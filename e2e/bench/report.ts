@@ -76,7 +76,6 @@ export function table(figures: readonly Figure[]): string {
   return lines.join('\n');
 }
 
-/** @returns the path of the written file */
 export function writeReport(root: string, browser: string, figures: readonly Figure[]): string {
   const folder = join(root, 'bench-results');
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,6 @@ import { findBrowser } from '../browser.mjs';
 const { values, positionals: rows } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Number of runs of each measurement. */
     runs: { type: 'string', default: '5' },
     /** Number of rounds in the memory measurements. */
     cycles: { type: 'string', default: '100' },

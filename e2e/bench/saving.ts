@@ -89,7 +89,6 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
   return saved.value.bytes;
 }
 
-/** Measures copying without a network, and the memory for copying a gigabyte. */
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   // The export resolves URLs against `location`, which Node lacks.
   Object.assign(globalThis, { location: new URL('https://app.example/') });

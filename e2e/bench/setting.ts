@@ -20,7 +20,6 @@ export interface Setting {
   browser: Browser;
   house: House;
   kvs: KvsEmulator;
-  /** Carries all connections of the browsers. */
   line: Line;
   /**
    * @param isOnLine sends media through `line` too, instead of directly to the browser
@@ -34,7 +33,6 @@ export interface Setting {
    * @param folder of the profile; a new profile logs in with Remember me
    */
   visitHomeAgain(folder: string): Promise<Page>;
-  /** Resolves once the app is idle. */
   visitSettledHome(): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -124,9 +122,6 @@ export async function prepare(): Promise<Setting> {
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
-/**
- * @param shown selector of an element of the target screen
- */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
   // The previous screen may match `shown` too, and remains until the new screen has loaded.

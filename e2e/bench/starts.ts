@@ -19,9 +19,6 @@ export interface Starts {
   pressed: Measure;
 }
 
-/**
- * @param bareAddress URL of the bare page with its parameters
- */
 export function startsOf({ visit, visitSettledHome }: Setting, camera: string, bareAddress: string): Starts {
   const button = playButton(camera);
   const after =

@@ -1,11 +1,9 @@
 import { listen, quiet, TOO_NOISY } from './noise';
 import type { Figure } from './report';
 
-/** Returns values by name. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {
-  /** @returns the values of `key` in order, with the number of undisturbed turns */
   figure: (group: string, name: string, key: string, unit: Figure['unit']) => Figure;
 }
 

@@ -6,7 +6,6 @@ import type { Setting } from './setting';
 /** More cameras than `AT_ONCE`, so they take turns. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
-/** Seconds of the shortest turn. */
 const TURN = 10;
 /** Milliseconds within which a playing picture presents new frames. */
 const WATCHED = 2_000;

@@ -5,7 +5,6 @@ export interface Point {
 
 export interface BrowserPage {
   readonly name: string;
-  /** Folder in which the browser saves downloads without a dialog. */
   readonly downloads: string;
   open(address: string): Promise<void>;
   back(): Promise<void>;
@@ -19,7 +18,6 @@ export interface BrowserPage {
   call(declaration: string, given: readonly unknown[]): Promise<unknown>;
   hover(at: Point): Promise<void>;
   press(at: Point): Promise<void>;
-  /** Drags along the points, and calls `held` before the release. */
   drag(points: readonly Point[], held: () => Promise<void>): Promise<void>;
   /**
    * @param turn CSS pixels; negative values turn away from the user
@@ -29,7 +27,6 @@ export interface BrowserPage {
    * @param keys characters and `Key` of selenium-webdriver
    */
   type(keys: string): Promise<void>;
-  /** Resizes the window. Browsers have a minimum size. */
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
   /** @returns console errors and uncaught exceptions since the last call */

@@ -6,7 +6,6 @@ export interface Build {
   hasFullScreen: boolean;
   hasWebGl: boolean;
   hasVideoDecoder: boolean;
-  /** True if `VideoEncoder` supports H.264. */
   hasVideoEncoder: boolean;
 }
 

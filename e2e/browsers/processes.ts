@@ -3,7 +3,6 @@ import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** @returns the path of the first installed command, or null */
 export function findCommand(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -81,7 +81,6 @@ export class User {
     await this.page.open(new URL(path, this.#site).href);
   }
 
-  /** Removes the session and the preferences. */
   async leave(): Promise<void> {
     // Leaves the app first, because its pending requests would fail and be reported as errors.
     await this.open('/favicon.svg');

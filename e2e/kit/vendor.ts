@@ -10,7 +10,6 @@ import type { Names, Network } from '../../mocks/setting/behavior';
 import type { AccountName, Setting } from '../../mocks/setting/setting';
 import type { LogIn, VendorRemote } from './vendorRemote';
 
-/** Controls the mock vendor, even before the first page opens. */
 export class Vendor {
   readonly #remote: VendorRemote;
   readonly #logIn: LogIn;
@@ -47,7 +46,6 @@ export class Vendor {
     await this.#remote('setScenario', name);
   }
 
-  /** Logs in a user before the first page opens. */
   async logIn(account: AccountName = 'demo'): Promise<void> {
     await this.#logIn(account);
   }

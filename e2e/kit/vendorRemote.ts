@@ -32,7 +32,6 @@ export interface VendorRemote {
   ): Promise<ReturnType<RemoteMethods[Name]>>;
 }
 
-/** Collects the setting for the first page. */
 export class Plan {
   #setting: Setting = usualSetting();
   readonly #control: VendorControl;
@@ -108,9 +107,6 @@ async function post(url: string, name: string, values: readonly unknown[]): Prom
   return answer.data;
 }
 
-/**
- * @param url of `npm run vendor`
- */
 export const overHttp = (url: string): VendorRemote =>
   ((name: keyof RemoteMethods, ...values: unknown[]) => post(url, name, values)) as VendorRemote;
 

@@ -6,7 +6,6 @@ export interface Variant {
   candidates?: (candidate: RTCIceCandidateInit) => RTCIceCandidateInit[];
   /** If true, the answer contains all candidates, so no further candidates are sent. */
   isGathered?: boolean;
-  /** If true, no viewer can show such a camera. */
   isHopeless?: boolean;
 }
 

@@ -41,7 +41,6 @@ const USUAL: Film = { width: 640, height: 360, rate: 15 };
 /** Small pictures take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
-/** Calls `start` with a new browser, and kills the browser if `start` fails. */
 async function inBrowser<Started>(
   start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
 ): Promise<Started> {

@@ -18,7 +18,6 @@ interface CameraPage {
   paint(colour: string): void;
   /** Keeps the connections, but sends no frames. */
   freeze(): Promise<void>;
-  /** @returns the number of open and pending connections */
   viewers(): number;
 }
 

@@ -39,7 +39,6 @@ export interface House {
    * @param events number of events in the last 30 days
    */
   furnish(cameras: number | null, events?: number): void;
-  /** Requests by the app that break the vendor's contract. */
   violations(): readonly string[];
   stop(): Promise<void>;
 }

@@ -49,9 +49,6 @@ export class CoverDialog {
     return this.covers.getByRole('button', { name: `Cover ${String(n)}`, exact: true });
   }
 
-  /**
-   * @param player must be playing a recording
-   */
   async open(player: Locator, timeout?: number): Promise<void> {
     await player.hover();
     await player.getByRole('button', { name: 'More', exact: true }).click();

@@ -8,7 +8,6 @@ export interface CoveredArea {
   height: number;
 }
 
-/** Compares a saved picture with its frame. */
 export interface SavedPicture {
   width: number;
   height: number;
@@ -56,7 +55,6 @@ export class PictureDialog {
     await this.page.mouse.up();
   }
 
-  /** @returns the covered areas in pixels of the picture */
   areas(): Promise<CoveredArea[]> {
     return this.stage.evaluate((stage) => {
       const { width, height } = stage.querySelector('canvas') ?? { width: 0, height: 0 };

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Results of these rules depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {

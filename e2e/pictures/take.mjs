@@ -31,7 +31,6 @@ async function take(page, name) {
   });
 }
 
-/** Waits until the player has hidden its controls. */
 async function atRest(page) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => document.activeElement?.blur());

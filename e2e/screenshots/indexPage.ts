@@ -6,7 +6,6 @@ export interface Shot {
   theme: string;
   width: number;
   state: Comparison;
-  /** Relative URL of the picture. Null if the picture is missing. */
   now: string | null;
   before: string | null;
 }
@@ -44,7 +43,6 @@ function figure(shot: Shot): string {
   return `<figure${isChanged(shot) ? ' class="changed"' : ''}><div class="pair">${pictures.join('')}</div><figcaption>${title}</figcaption></figure>`;
 }
 
-/** @returns HTML without scripts or requests */
 export function indexPage(screens: readonly Screen[]): string {
   const shots = screens.flatMap((screen) => screen.shots);
   const changed = shots.filter(isChanged).length;

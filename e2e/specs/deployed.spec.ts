@@ -38,7 +38,6 @@ async function watch(home: Page, name: string): Promise<PlayerRegion> {
   return player;
 }
 
-/** @returns the paths of all cached URLs */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => sideways(page)).toBe(0);
     expect(await faults(page), 'empty day').toEqual([]);
 
-    // The earlier steps have not loaded these days.
+    // Earlier steps have not loaded these days, so the screen requests their events.
     await vendor.scenario('events-partly-failing');
     await replay.goTo({ daysAgo: 2, at: `${VISIT}:03` });
     await expect(page.getByRole('alert')).toContainText('The events of Driveway could not be loaded.');

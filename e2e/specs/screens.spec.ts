@@ -105,7 +105,6 @@ test.describe('screens at every width', () => {
     const activity = new LastActivityPage(home);
     await activity.calendar.click();
     await home.locator(CALENDAR).waitFor();
-    // The list behind the calendar was checked before.
     expect(await faultsInBothThemes(home, { within: CALENDAR }), 'calendar').toEqual([]);
     await expectToFit(home, 'calendar');
     await home.keyboard.press('Escape');

@@ -83,7 +83,6 @@ test('map: draws the city in both themes', async ({ home }) => {
   await home.keyboard.press('Tab');
   await expect(map.zoomIn).toBeFocused();
 
-  // The map must move a focused vehicle into view.
   for (const level of [1, 2, 3]) {
     await map.zoomIn.click();
     await expect(map.zoomIn, `level ${level}`).toBeFocused();
