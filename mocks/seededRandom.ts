@@ -23,7 +23,6 @@ export function hash32(text: string): number {
 export const hex = (value: number, digits: number): string =>
   (value >>> 0).toString(16).padStart(digits, '0').slice(-digits);
 
-/** @returns the same UUID for the same name */
 export function namedUuid(name: string): string {
   const part = (salt: string) => hex(hash32(salt + name), 8);
   const [a, b, c, d] = [part('a'), part('b'), part('c'), part('d')];

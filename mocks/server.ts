@@ -10,7 +10,6 @@ import type { RecordedCall } from './calls/requestLog';
 
 export interface TestServer {
   vendor: Vendor;
-  /** MSW's server, on which tests call `use`. */
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
@@ -32,7 +31,6 @@ const readAsset: ReadAsset = async (url) => {
   return Uint8Array.from(bytes).buffer;
 };
 
-/** Requests to unknown URLs fail the test. */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
   const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));

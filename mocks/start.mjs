@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demo/demoServer.mjs';
 
-/** Every option may be repeated, so its value is a list. */
 const WORD = { type: 'string', multiple: true };
 const SETTING_OPTIONS = Object.fromEntries(
   [

@@ -35,7 +35,6 @@ export interface Bundle {
   page: string;
   link: string;
   beganLoggedIn: boolean;
-  /** Requests by the app that break the vendor's contract. */
   violations: readonly string[];
   exchanges: readonly Exchange[];
   console: readonly ConsoleLine[];

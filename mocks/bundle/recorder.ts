@@ -42,7 +42,6 @@ const spoken = (word: unknown): string => {
  */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  /** Holds the answers of the latest `MAX_CALLS` calls. */
   const heard = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];

@@ -8,7 +8,6 @@ export interface RecordedCall {
   body: unknown;
   /** Unix epoch milliseconds. */
   at: number;
-  /** Null until the vendor answers. */
   status: number | null;
 }
 

@@ -17,7 +17,6 @@ export interface DemoControl extends VendorControl {
   /** Oldest first, without passwords. */
   requests(): RecordedCall[];
   violations(): string[];
-  /** Tokens of password resets that have not been used. */
   resetTokens(): string[];
   liveCameras(): { camera: string; viewers: number }[];
   /** @returns a link that restores this state */

@@ -35,7 +35,6 @@ export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceSe
 };
 
 interface KvsOptions {
-  /** By default, the server listens on a free port. */
   listen?: Listen;
   refusals?: KvsRefusals;
 }

@@ -6,7 +6,6 @@ export function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** @returns the port on `localhost` */
 export type Listen = (server: Server) => Promise<number>;
 
 /**

@@ -78,7 +78,6 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => vendor.violations,
-    /** Clears the log, so that a test counts only its own calls. */
     forget() {
       vendor.calls.splice(0);
       vendor.violations.splice(0);

@@ -29,7 +29,6 @@ export interface VendorServerOptions {
   onViolation: (violation: string) => void;
 }
 
-/** Allows a deployed build to call from another origin. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
@@ -67,7 +66,6 @@ async function readSiteFile(root: string, request: Request): Promise<Response> {
   return new Response(part.bytes, { status: part.status, headers });
 }
 
-/** Serves the vendor's services and media over HTTP, and AWS's control plane and signaling over TLS. */
 export async function startVendorServer(options: VendorServerOptions): Promise<VendorServer> {
   const { root, port, host, kvsPort, onViolation } = options;
   const clock = movableClock();

@@ -9,7 +9,6 @@ export type DrawScene = (
   overlay: { name: string; clock: string },
 ) => void;
 
-/** All viewers of a camera share these tracks. */
 export interface Filming {
   video: MediaStreamTrack;
   /** Null before the first user gesture, because browsers block an AudioContext until then. */

@@ -14,7 +14,6 @@ export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
   /** Called when a viewer leaves signaling. Its stream may continue without signaling. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
-  /** Disconnects all viewers, as a failed network does. */
   cut(): void;
   onAir(): { camera: string; viewers: number }[];
 }
@@ -39,7 +38,6 @@ const sdpOf = (payload: unknown): string => {
 /** A camera films while it has viewers. Media faults of the vendor apply to its viewers. */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
-  /** Client ids whose offers were answered, by camera. */
   const answered = new Map<string, Set<string>>();
   const faults = vendor.mediaFaults;
 

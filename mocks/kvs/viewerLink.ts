@@ -4,7 +4,6 @@ import { SILENT_HOST, SILENT_HOST_V6 } from './protocol';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-/** These faults change the camera's answer or its candidates. */
 export const ANSWER_FAULTS = [
   'camera-answers-late',
   'candidates-before-answer',

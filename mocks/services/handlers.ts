@@ -118,9 +118,6 @@ function answerTo<Name extends CallName>(
   return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
 }
 
-/**
- * @param broken violation of the contract, or null
- */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
     // A call without a token gets 401, even if it also breaks the contract.
@@ -165,7 +162,6 @@ function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): 
   });
 }
 
-/** Reports an unknown path, or an unknown method of a known path. */
 const unknownAddress = (vendor: Vendor, prefix: string): HttpHandler =>
   http.all(`*${prefix}/*`, ({ request }) => {
     const entry = record(vendor, null, request);

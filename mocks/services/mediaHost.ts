@@ -71,9 +71,6 @@ export function mediaHost(vendor: Vendor) {
   };
 
   return {
-    /**
-     * @param serve returns the file at the requested URL
-     */
     async answer(
       request: Request,
       { camera, event }: Recorded,

@@ -50,7 +50,6 @@ export interface Setting {
   faults: readonly CallFault[];
   media: readonly MediaFaultSetting[];
   conditions: Conditions;
-  /** Names the bug bundle to replay. */
   bundle: string | null;
 }
 
@@ -158,7 +157,6 @@ export interface SettingRead {
   setting: Setting;
   /** Describes the parameters that could not be parsed. The rest apply. */
   notes: string[];
-  /** True if at least one parameter belongs to the mock. */
   hasParameters: boolean;
 }
 
@@ -204,7 +202,6 @@ export function writeSetting(setting: Setting): URLSearchParams {
   return parameters;
 }
 
-/** Removes the mock's parameters from a URL and keeps the app's. */
 export function withoutSetting(address: string): string {
   const url = new URL(address);
   for (const parameter of Array.from(url.searchParams.keys())) {

@@ -12,7 +12,6 @@ export interface TabStart {
   zone: string;
   /** Unix epoch milliseconds by the page's clock. */
   openedAt: number;
-  /** True if a user was already logged in. */
   beganLoggedIn: boolean;
 }
 

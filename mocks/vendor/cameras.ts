@@ -23,7 +23,6 @@ export interface StandInCamera {
   role?: StoryRole;
   /** Identifies the channel in `GET …/credentials/3` by name or by ARN. */
   channelAs: 'name' | 'arn';
-  /** Fault that the camera always has. */
   builtInFault?: MediaFault;
 }
 

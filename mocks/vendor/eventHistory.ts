@@ -12,7 +12,6 @@ export interface RecordedEvent {
   /** Unix epoch milliseconds. */
   timestamp: number;
   code: string;
-  /** Selects one of the scene's thumbnails. */
   variant: number;
   /** Id of the clip on the media server if it differs from the event's UUID. */
   mediaId?: string;
@@ -78,9 +77,6 @@ const WITHOUT_CLIP = 4;
 const CLIP_WEIGHT = CODE_WEIGHTS.slice(0, -WITHOUT_CLIP).reduce((sum, [, weight]) => sum + weight, 0);
 const chooseClipCode = (fraction: number) => chooseCode((fraction * CLIP_WEIGHT) / TOTAL_WEIGHT);
 
-/**
- * @param number distinguishes events of one day
- */
 function uuidOf(seed: number, source: HistorySource, timestamp: number, number: number): string {
   const day = Math.floor(timestamp / DAY);
   const tail = `${hex(hash32(`${seed} ${source.uuid} ${timestamp}`), 8)}${hex(day, 4)}`;

@@ -66,7 +66,6 @@ export class Household {
     return this.#every.find(is);
   }
 
-  /** Finds a camera by its shown name or its original name. */
   cameraNamed(displayName: string): StandInCamera | undefined {
     const is = (camera: StandInCamera) => camera.displayName === displayName;
     return this.cameras().find(is) ?? this.find(is);

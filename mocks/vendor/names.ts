@@ -25,14 +25,10 @@ const RIGHT_TO_LEFT = [
   'דלת אחורית',
 ] as const;
 
-/** Emoji of supplementary planes, with joiners, skin tones and flags. */
 const EMOJI = ['🚪', '🚗', '🌻', '🛋️', '🏍️', '🚦', '👩🏽‍🍼', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇺🇦'] as const;
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
 
-/**
- * @param index distinguishes names of one kind
- */
 function restyled(name: string, index: number, names: Names): string {
   switch (names) {
     case 'usual':

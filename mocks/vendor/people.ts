@@ -31,7 +31,6 @@ export const YUKI_EMAIL = 'yuki@camera.example';
 export const OMAR_EMAIL = 'omar@camera.example';
 /** User with a telephone number as username, for whom the app hides Change Password. */
 export const PHONE_USER_EMAIL = 'phone@camera.example';
-/** User without cameras. */
 export const NEWCOMER_EMAIL = 'newcomer@camera.example';
 
 export const seededPeople = (): Account[] => [

@@ -18,7 +18,6 @@ export class VendorProblem extends Error {
   }
 }
 
-/** Answers a request that violates the contract. */
 export const brokenContract = (detail: string) => new VendorProblem(400, 'E1400', detail);
 export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
 export const notShared = () => new VendorProblem(403, 'E1403', 'this camera is not shared with you.');

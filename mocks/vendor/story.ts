@@ -83,7 +83,6 @@ function visitsOf(role: StoryRole, now: number, daysAgo: number): StoryEvent[] {
   }));
 }
 
-/** Distributes random events evenly over a time range. */
 function crowd(seedText: string, begin: number, end: number, count: number): StoryEvent[] {
   const random = seededRandom(hash32(seedText));
   const part = (end - begin) / count;

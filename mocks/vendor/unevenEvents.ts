@@ -8,9 +8,6 @@ const BURST_DELAYS = [0, 1_700, 3_900];
 /** Position of the variant digit in a UUID: https://www.rfc-editor.org/rfc/rfc9562#name-variant-field */
 const VARIANT_AT = 19;
 
-/**
- * @param index in the burst, from 0
- */
 const follower = (event: RecordedEvent, delay: number, index: number): RecordedEvent => ({
   ...event,
   uuid: `${event.uuid.slice(0, VARIANT_AT)}${'9ab'.charAt(index)}${event.uuid.slice(VARIANT_AT + 1)}`,

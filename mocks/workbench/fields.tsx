@@ -45,9 +45,6 @@ export function TextField({ label, ...input }: { label: string } & ComponentProp
   );
 }
 
-/**
- * @param options pairs of value and label
- */
 export function Choice({
   label,
   options,
