@@ -11,7 +11,7 @@ import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
 
-/** jsdom's element plays this clip natively, since it is a file. */
+/** jsdom's element plays this clip natively, because it is a file. */
 const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
   key,
   snapshotUrl: null,
@@ -82,7 +82,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
 }
 
 // tests/unit/domain/export/fileName.test.ts covers names without a time.
-it('player: a saved frame of a recording is named after its time', async () => {
+it('player: a frame saved from a recording is named after its time', async () => {
   draws();
   const downloads = keepDownloads();
   const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
@@ -105,7 +105,7 @@ function presentsFrames() {
   return (mediaTime: number) => act(() => present(mediaTime));
 }
 
-it('player: counts from the first frame of a recording whose audio starts earlier', async () => {
+it('player: counts frames from the first one of a recording whose audio starts earlier', async () => {
   const present = presentsFrames();
   const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
   const onCopyLink = vi.fn<(time: number | null) => void>();
@@ -140,7 +140,7 @@ it('player: counts from the first frame of a recording whose audio starts earlie
   expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
-it('player: a frame saved during a seek is named after the time of the frame on screen', async () => {
+it('player: a frame saved during a seek is named after the time of the visible frame', async () => {
   draws();
   const downloads = keepDownloads();
   const present = presentsFrames();
@@ -156,7 +156,7 @@ it('player: a frame saved during a seek is named after the time of the frame on 
   );
 });
 
-it('player: a recording started by a media key while Seek is held keeps playing after release', async () => {
+it('player: playback that a media key has started continues after Seek is released', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -166,7 +166,7 @@ it('player: a recording started by a media key while Seek is held keeps playing 
   expect(video.paused).toBe(false);
 });
 
-it('player: full screen without the element API fills the window until Escape', async () => {
+it('player: fills the window until Escape if elements cannot be shown in full screen', async () => {
   // jsdom cannot show popovers, so their buttons count as hidden.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const { user, region, rerender } = await recorded();
@@ -197,7 +197,6 @@ describe('player', () => {
     if (pause) fireEvent.click(pause);
     expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
 
-    // A new media object for the same clip must not reload it.
     const loads = vi.spyOn(video, 'load');
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
@@ -207,7 +206,7 @@ describe('player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('shows a loading note only when a wait for data becomes noticeable', async () => {
+  it('shows a loading note only after waiting for half a second', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -228,7 +227,7 @@ describe('player', () => {
     }
   });
 
-  it('explains that the start of another player has muted it', async () => {
+  it('explains that it was muted because another player has started', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -280,8 +279,8 @@ const PRESENTED: VideoFrameCallbackMetadata = {
   presentedFrames: 0,
 };
 
-describe('player: commands between two renders', () => {
-  /** Simulates a browser, which pauses at once and fires the event in a later task. */
+describe('player: several commands before the next render', () => {
+  /** Browsers set `paused` at once and fire the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
       paused = true;
@@ -321,7 +320,7 @@ describe('player: commands between two renders', () => {
     expect(paused).toBe(expected);
   });
 
-  it('keys: "." pressed right after Space steps to a later frame', async () => {
+  it('keys: "." steps to a later frame even right after Space', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -331,7 +330,7 @@ describe('player: commands between two renders', () => {
   });
 });
 
-describe('player: frame steps of a paused recording', () => {
+describe('player: frame steps', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
@@ -341,16 +340,15 @@ describe('player: frame steps of a paused recording', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
     screen.getByRole('button', { name: 'Next frame' }).focus();
-    // A headset may start playback.
     act(() => void video.play());
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(region).toHaveFocus();
 
-    // The user presses the key before playback starts.
+    // The user steps before playback has started.
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // A step that was not dropped would come before this one.
+    // Steps take effect in order, so a step that was not dropped would move the position forwards first.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);
@@ -376,7 +374,7 @@ describe('player: frame steps of a paused recording', () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
-      // The element beside the player searches for the first frame and presents nothing here.
+      // The element that searches for the first frame is outside of the page. It presents no frame here.
       value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
         return this.isConnected ? asked.add(callback).size : 0;
       },
@@ -410,7 +408,6 @@ describe('player: frame steps of a paused recording', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     region.focus();
-    // The code for frame steps has not loaded yet.
     await user.keyboard('.');
     await seeksTo(10.04);
     await user.click(await screen.findByRole('button', { name: 'Next frame' }));

@@ -29,7 +29,7 @@ const saving = (change: Partial<RecordingExport> = {}) => ({
   ...change,
 });
 
-/** jsdom's element plays this clip natively, since it is a file. */
+/** jsdom's element plays this clip natively, because it is a file. */
 async function recorded(port: RecordingExport, media = clip) {
   const user = userEvent.setup();
   const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
@@ -54,7 +54,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu for saving a clip', () => {
-  it('saves the clip from the menu and with the key S, which the help lists', async () => {
+  it('saves the clip from the menu or with the key S, which the help lists', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -71,7 +71,7 @@ describe('menu for saving a clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('notes while zoomed that a file, a cut and the Picture-in-Picture window show the whole picture', async () => {
+  it('notes while zoomed that saved files and the Picture-in-Picture window show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -216,7 +216,7 @@ describe('cut of a recording', () => {
     expect(signal).toHaveProperty('aborted', true);
   });
 
-  it('keeps live video from replacing the recording until it ends', async () => {
+  it('prevents live video from replacing the recording until the cut ends', async () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );

@@ -27,7 +27,7 @@ export class FakeClock implements Clock {
     return this.#add({ at: this.time + ms, every: ms, run });
   }
 
-  /** Runs all timers that are due within `ms`, in order, and settles promises in between. */
+  /** Runs all timers that are due within `ms` in order. Promises settle in between. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     await settle();
@@ -43,7 +43,7 @@ export class FakeClock implements Clock {
     this.time = end;
   }
 
-  /** Simulates a sleeping computer: time passes without timers. */
+  /** Simulates a sleeping computer: time passes, but no timer fires. */
   sleep(ms: number): void {
     this.time += ms;
     for (const task of this.tasks) if (task.every !== null) task.at = this.time;
@@ -147,7 +147,7 @@ export const fakeHost = (
   ...heard,
 });
 
-/** Creates an element that records its calls, since jsdom has no media. */
+/** Creates an element that records its calls, because jsdom has no media. */
 export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;

@@ -17,7 +17,7 @@ afterEach(() => {
 async function observed() {
   const seen: string[] = [];
   const noting = (name: string) => () => Promise.resolve(void seen.push(name));
-  // Vitest forgets a mock that is registered while an earlier test's import is resolved.
+  // Vitest forgets a mock that is registered while an earlier import is being resolved.
   await vi.dynamicImportSettled();
   vi.resetModules();
   vi.doMock(LIVE, () => {
@@ -43,7 +43,7 @@ async function observed() {
   return { seen, steps, openTransport, prefetchClip };
 }
 
-it('prefetch of a recording: is left to the player if Play is pressed while the code loads', async () => {
+it('prefetch of a recording: is left to the player if Play is pressed before its code has loaded', async () => {
   const { seen, prefetchClip } = await observed();
   const { signal } = new AbortController();
   const promotion = new Promotion();

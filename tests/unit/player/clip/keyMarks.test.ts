@@ -19,21 +19,21 @@ const serve = (bytes: Uint8Array) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('files with fewer key frames', () => {
+describe('copies of files with fewer key frames', () => {
   const original = read('frame-numbers.mp4');
   const all = keysIn(original);
 
   it.each<[KeptKeys, (keys: number[]) => number[]]>([
     ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
     ['first', (keys) => keys.slice(0, 1)],
-  ])('keep only key frames of the kind "%s"', async (kept, wanted) => {
+  ])('contain only key frames of the kind "%s"', async (kept, wanted) => {
     serve(openGroup(read('frame-numbers.mp4'), 2));
     const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
     expect(all.length).toBeGreaterThan(3);
     expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
   });
 
-  it('keep the media data at its place and have one moov box', async () => {
+  it('keep the position of the media data and have a single moov box', async () => {
     serve(original);
     const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
     const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
@@ -53,7 +53,7 @@ describe('files with fewer key frames', () => {
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('are not downloaded beyond the memory limit if their size is unknown', async () => {
+  it('are not made if a file of unknown size exceeds the memory limit during its download', async () => {
     const chunk = new Uint8Array(16_777_216);
     const most = 20;
     let sent = 0;
@@ -89,7 +89,7 @@ describe('segments with fewer key frames', () => {
     expect(keys.length > 0).toBe(isKept);
   });
 
-  it('hide recovery points, which Chromium treats as key frames', () => {
+  it('have no recovery points, which Chromium treats as key frames', () => {
     const segment = read('picture-0.m4s');
     const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
     const sample = (mdat?.start ?? 0) + 8;

@@ -7,7 +7,6 @@ const { signal } = new AbortController();
 const URL = 'https://clips.example/clip?id=7';
 afterEach(() => vi.unstubAllGlobals());
 
-/** Creates an MP4 box with this content. */
 const box = (type: string, content: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(8 + content.length);
   new DataView(bytes.buffer).setUint32(0, bytes.length);

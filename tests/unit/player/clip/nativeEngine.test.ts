@@ -27,7 +27,6 @@ afterEach(() => {
   for (const controller of endings.splice(0)) controller.abort();
 });
 
-/** Opens a single-file clip on an element whose errors the test triggers. */
 async function clip() {
   const clock = new FakeClock();
   const video = fakeVideo();
@@ -117,7 +116,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays a file with fewer key frames from the requested time after a failed seek', async () => {
+  it('plays a copy of its file with fewer key frames after a failed seek', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -145,7 +144,7 @@ describe('native engine: a recording', () => {
     onSourceSet.mockClear();
     video.currentTime = 2.5;
     video.dispatchEvent(new Event('seeking'));
-    // Chromium pauses the element before it reports the error.
+    // Chromium pauses the element before it fires `error`.
     Object.defineProperty(video, 'error', { get: () => ({ code: DECODE }) });
     video.pause();
     await fail(DECODE);
@@ -217,7 +216,7 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not end with the frames of its movie box if fragments follow', async () => {
+  it('does not end after the frames of its movie box if fragments follow', async () => {
     ask.mockImplementation(hostOf(['picture-init.mp4', 'picture-0.m4s']));
     const { transport } = await clip();
     await transport.readFrameTables?.();

@@ -182,7 +182,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('continues with prefetched media', async () => {
+  it('continues with prefetched media instead of loading them again', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -283,7 +283,7 @@ describe('clip after a network failure', () => {
     };
   }
 
-  it('resumes at its position at the next start, and restarts if that start fails', async () => {
+  it('resumes at its position at the next start, but at the beginning if that start fails', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -321,7 +321,6 @@ describe('clip after a network failure', () => {
     const source = { kind: 'clip' as const, url };
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
     const video = fakeVideo();
-    // The recovery empties the element.
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
     video.addEventListener('emptied', () => {
@@ -370,7 +369,7 @@ describe('clip after a network failure', () => {
     expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
   });
 
-  it('restarts when another recording has replaced it', async () => {
+  it('starts at the beginning if another recording has replaced it', async () => {
     let recording = 'first';
     const start = restarted(() => recording);
     await start(100);
@@ -378,7 +377,7 @@ describe('clip after a network failure', () => {
     expect(await start(100)).toBe(0);
   });
 
-  it('restarts when it is deleted or damaged', async () => {
+  it('starts at the beginning if it was deleted or is damaged', async () => {
     const start = restarted();
     await start(100, GONE);
     expect(await start(100)).toBe(0);

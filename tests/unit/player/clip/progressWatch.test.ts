@@ -75,7 +75,7 @@ describe('progress watch', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
-  it('ignores the endless seek of a paused recording whose bytes have all arrived', async () => {
+  it('does not fail a paused recording whose seek does not end although all its bytes have arrived', async () => {
     const { clock, video, onStalled, seek } = await playing();
     video.pause();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });
@@ -126,7 +126,7 @@ describe('progress watch', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('starts when the tab is first visible, since browsers load nothing before', async () => {
+    it('starts when the tab first becomes visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // Timers of a hidden tab fire late.
@@ -139,7 +139,7 @@ describe('progress watch', () => {
       expect(onStalled).toHaveBeenCalledTimes(1);
     });
 
-    it('continues if the tab was visible before', async () => {
+    it('continues if the tab has been visible before', async () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
       const { clock, onStalled } = await playing();
       await clock.pass(11_000);

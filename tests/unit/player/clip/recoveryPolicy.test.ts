@@ -65,7 +65,7 @@ describe('recovery policy: a recording', () => {
     expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
   });
 
-  it('is recovered twice after media errors, the second time with swapped audio codecs', () => {
+  it('is recovered twice after media errors, and the second time swaps the audio codec', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
@@ -74,7 +74,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('gets a new URL each time that its URL expires after some playback', () => {
+  it('gets a new URL each time that its URL expires after enough playback', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -94,7 +94,7 @@ describe('recovery policy: a recording', () => {
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
-  it('is recovered again if it has played for some time since the last media error', () => {
+  it('is recovered again if it has played long enough since the last media error', () => {
     const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);

@@ -57,7 +57,7 @@ it.each([
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
 });
 
-it('Overlay: has a single status, and a live region for other notes', () => {
+it('Overlay: has a single status element, and a separate live region for other notes', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
     poster: 'none',

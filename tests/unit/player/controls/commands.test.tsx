@@ -24,7 +24,7 @@ it('Unmute: restores a volume that was set to 0 while audio was blocked', async 
   end.abort();
 });
 
-it('Picture in picture: a second press during the request is sent after the first one', async () => {
+it('Picture in picture: a second press waits for the end of the first request', async () => {
   const video = fakeVideo();
   let open: Element | null = null;
   const change = async (to: Element | null) => {

@@ -10,7 +10,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
-/** Simulates the element of a player under this autoplay policy. */
 function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   const video = fakeVideo();
   document.body.append(video);
@@ -82,7 +81,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera that was started last when another one has stalled and plays again', async () => {
+  it('stays with the camera that was started last when another one plays again after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -126,7 +125,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('causes only one report if the video restarts without a click', async () => {
+  it('is reported only once if the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -135,7 +134,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('plays audio from the next start once there is a user activation', async () => {
+  it('plays audio from the next start after the user has interacted with the page', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -162,7 +161,7 @@ describe('browser that blocks autoplay with audio', () => {
     button.remove();
   });
 
-  it('plays audio from a click on any button or a key outside of buttons', async () => {
+  it('plays audio after a click on any button, or after a key outside of buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -199,7 +198,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('keeps the reason why an element is muted for the next clip', async () => {
+  it('keeps the reason why an element is muted for the next clip in that element', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -212,7 +211,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('unmutes one of several players on a click', async () => {
+  it('unmutes only one of several players after a click', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -235,7 +234,7 @@ describe('browser that blocks all autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is still reported as blocking if a new source interrupts the next start', async () => {
+  it('is reported even if a new source interrupts the next start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
@@ -264,7 +263,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted on an automatic start, even after a user activation', async () => {
+  it('stays muted on an automatic start, even after the user has interacted with the page', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -287,7 +286,7 @@ describe('muted element in a browser that blocks autoplay', () => {
 });
 
 describe('element of the next clip', () => {
-  it('stays muted in favor of another camera, even after a click', async () => {
+  it('stays muted while another camera has the audio focus, even after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

@@ -32,7 +32,6 @@ function draws(isTainted = false) {
   return fills;
 }
 
-/** Simulates a share sheet with this answer. */
 function sheet(share: (data: ShareData) => Promise<void>) {
   Object.assign(navigator, { canShare: () => true, share });
   onTestFinished(() => {
@@ -150,7 +149,7 @@ describe('frame editor', () => {
 });
 
 describe('sharing of a frame', () => {
-  it('happens within the click if the file is prepared', async () => {
+  it('calls the share sheet within the click if the file is prepared', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);
@@ -158,7 +157,6 @@ describe('sharing of a frame', () => {
     });
     const { dialog, onClose } = await open();
     fireEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
-    // The click handler shares the file synchronously.
     expect(only(shared).files?.[0]).toMatchObject({
       name: 'Front Door 2026-07-15 14.02.11.png',
       type: 'image/png',
@@ -166,7 +164,7 @@ describe('sharing of a frame', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('reports a refusal, but not that the user has closed the share sheet', async () => {
+  it('reports a refusal, but not a share sheet that the user has closed', async () => {
     let name = 'AbortError';
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import type { Frame } from '@/player/frameSteps/sampleTables';
 
-/** Creates frames with these durations in milliseconds. */
 function framesOf(durations: readonly number[], from = 0): Frame[] {
   let at = from;
   return durations.map((duration) => {
@@ -25,7 +24,7 @@ describe('FrameIndex', () => {
     expect(index.zero()).toBe(zero);
   });
 
-  it('combines segments that arrive in any order and repeatedly', () => {
+  it('combines segments that arrive repeatedly and in any order', () => {
     const segments = fc.array(fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -65,7 +64,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
-  it('does not treat the frames around an unknown frame as neighbors', () => {
+  it('does not treat the frames before and after an unknown frame as neighbors', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 120));
@@ -83,7 +82,7 @@ describe('FrameIndex', () => {
         index.add(framesOf([40, 40]));
         index.add(framesOf([40, 40], 4_000));
       } else {
-        // Playlist times are rounded, and a gap may be reported twice.
+        // Times in the playlist are rounded, and a gap may be reported twice.
         index.addMissing({ start: 2.1, end: 4.05 });
         index.addMissing({ start: 0.05, end: 2.1 });
         index.addMissing({ start: 2.1, end: 4.05 });
@@ -119,7 +118,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('knows the ends of a recording once the first and last segment are loaded', () => {
+  it('knows both ends of a recording once the first and the last segment are loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
     expect(index.isEnd(0, -1)).toBe(true);
@@ -129,7 +128,7 @@ describe('FrameIndex', () => {
     expect(index.isEnd(0.12, 1)).toBe(true);
   });
 
-  it('keeps its observed frames when a frame between them is observed', () => {
+  it('keeps observed frames when a frame between them is observed', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1.1, 1.14);

@@ -8,24 +8,25 @@ import { runs } from '../../../support/runs';
 interface World {
   /** Milliseconds that each frame is shown. */
   durations: readonly number[];
-  /** Frames per segment. A seek into a segment loads its tables. */
+  /** Number of frames per segment. A seek into a segment loads its tables. */
   perSegment?: number;
-  /** False if there are no frame tables. */
   isReadable?: boolean;
-  /** False if the browser does not report the presented frame. */
   canSee?: boolean;
-  /** Frames that no seek reaches: the next one is shown instead. */
+  /** Indexes of frames that no seek reaches: the next one is shown instead. */
   unreachable?: ReadonlySet<number>;
   /** Index of the frame that is shown first. */
   from?: number;
-  /** Missing frames. A seek to a missing frame shows the frame before `before`, or the one after the gap. */
+  /**
+   * Indexes of the missing frames. A seek to one of them shows the frame before `before`, or the one after the
+   * gap.
+   */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;
   /** Segments whose tables are loaded at first. */
   known?: readonly number[];
 }
 
-/** Simulates a paused element whose frames are known, with one seek at a time. */
+/** Simulates a paused element with one seek at a time. The test defines its frames. */
 function openWorld(world: World) {
   const { durations, perSegment = 4, isReadable = true, canSee = true, unreachable = new Set() } = world;
   let at = 0;
@@ -84,7 +85,7 @@ function openWorld(world: World) {
       return canSee ? startOf(shown) : null;
     },
   };
-  /** Ends another seek before the browser has presented its frame. */
+  /** Ends a seek before the browser has presented its frame. */
   const jump = (place: number) => {
     position = startOf(place) + 0.001;
     load(Math.floor(place / perSegment));
@@ -137,7 +138,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('counts every quick press but seeks only a few times', async () => {
+  it('counts every quick press although it seeks only a few times', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -173,7 +174,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(1);
   });
 
-  it('seeks once for a known frame', async () => {
+  it('seeks only once to a frame whose time is known', async () => {
     const world = openWorld({ durations: [40, 40, 40, 40] });
     await world.go(1);
     await world.go(1);
@@ -190,7 +191,7 @@ describe('FrameStepper', () => {
     expect(await world.go(1)).toBe(51);
   });
 
-  it('does not seek beyond the ends', async () => {
+  it('does not seek beyond the first and last frame', async () => {
     const world = openWorld({ durations: [40, 40, 40], perSegment: 3 });
     expect(await world.go(-1)).toBe(0);
     expect(await world.go(7)).toBe(2);
@@ -248,7 +249,7 @@ describe('FrameStepper', () => {
     expect(back).toEqual([4, 2, 1]);
   });
 
-  it('finds adjacent frames by seeks if the frame times cannot be read', async () => {
+  it('finds adjacent frames by trial seeks if the frame times cannot be read', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, async (durations, steps) => {
         const world = openWorld({ durations, isReadable: false });

@@ -1,5 +1,3 @@
-/** Writes boxes of fragmented MP4 for tests. */
-
 const u32 = (...values: number[]): number[] =>
   values.flatMap((value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
 
@@ -15,7 +13,7 @@ interface WrittenTrack {
   handler: 'vide' | 'soun';
   timescale: number;
   edit?: number;
-  /** Durations of empty edits before `edit`, in units of the movie. */
+  /** Durations of empty edits before `edit`, in the time scale of the movie. */
   empty?: readonly number[];
   duration?: number;
 }
@@ -91,7 +89,6 @@ export const mdat = (length: number): number[] =>
     Array.from({ length }, () => 7),
   );
 
-/** Creates a media data box with a 64-bit size. */
 export const largeMdat = (length: number): number[] => [
   ...u32(1),
   ...letters('mdat'),

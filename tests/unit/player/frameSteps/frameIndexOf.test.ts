@@ -12,7 +12,7 @@ const table = (box: readonly (readonly number[])[]): FrameTable => ({
 });
 const frameAt = (milliseconds: number) => moof(2, milliseconds, [{ duration: 40, delay: 0, isKey: true }]);
 
-it('frame index: contains newer tables, but none of an earlier recording', () => {
+it('frame index: contains newer tables, but no tables of an earlier recording', () => {
   let tables = [table([header, frameAt(0)])];
   const index = frameIndexOf({ tables: () => tables });
   expect(index().at(0.01)?.start).toBe(0);

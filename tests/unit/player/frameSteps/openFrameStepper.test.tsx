@@ -9,7 +9,7 @@ interface Browser {
   says: 'frame' | 'seek' | 'nothing';
   /** Seconds that the edit list of the container skips and the browser does not. */
   late?: number;
-  /** False if the container is not read, as in native HLS. */
+  /** False if the app does not read the container, as in native HLS. */
   isRead?: boolean;
   isFile?: boolean;
 }
@@ -105,7 +105,7 @@ const BROWSERS: Record<string, Browser> = {
 };
 
 describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browser) => {
-  it('shows exactly the adjacent frame at a variable rate', async () => {
+  it('shows exactly the adjacent frame at a variable frame rate', async () => {
     const player = openPaused(browser, 1);
     const forward: number[] = [];
     for (let step = 0; step < DURATIONS.length; step += 1) forward.push(await player.go(1));
@@ -132,7 +132,7 @@ describe('openFrameStepper', () => {
     expect(player.said).toEqual([0.08, 0.2]);
   });
 
-  it('steps by seeks if the frame times of a file do not load', async () => {
+  it('steps by trial seeks if the frame times of a file do not load', async () => {
     const player = openPaused({ says: 'frame', isRead: false }, 1);
     vi.spyOn(player.source, 'readTables').mockReturnValue(new Promise(() => undefined));
     expect([await player.go(1), await player.go(1)]).toEqual([2, 3]);

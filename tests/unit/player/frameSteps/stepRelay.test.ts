@@ -3,7 +3,7 @@ import { createStepRelay } from '@/player/frameSteps/stepRelay';
 
 const settle = () => Promise.resolve();
 
-it('step relay: passes each early step on only once', async () => {
+it('step relay: passes each step to the stepper exactly once, even if the stepper loads later', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.step(-1);
@@ -19,7 +19,7 @@ it('step relay: passes each early step on only once', async () => {
   expect(lost).toEqual([]);
 });
 
-it('step relay: drops early steps that were cancelled', async () => {
+it('step relay: drops steps that are cancelled before the stepper has loaded', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.forget();

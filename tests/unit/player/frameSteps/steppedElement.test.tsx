@@ -11,7 +11,6 @@ const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
   ...frames,
 });
 
-/** Creates an element whose frames the test presents. */
 function openElement(frames = known()) {
   const video = document.createElement('video');
   let isSeeking = false;
@@ -49,7 +48,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('resolves at the end of the seek if the right frame was presented before', async () => {
+  it('resolves at the end of the seek if the right frame was presented earlier', async () => {
     const { element, present, arrive, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -58,7 +57,7 @@ describe('steppedElement', () => {
     expect(asked.size).toBe(0);
   });
 
-  /** @param ranges loaded ranges in seconds. */
+  /** @param ranges loaded ranges in seconds */
   function openLoaded(ranges: readonly (readonly [number, number])[], frames?: KnownFrames) {
     const opened = openElement(frames);
     Object.defineProperty(opened.video, 'buffered', {
@@ -89,14 +88,14 @@ describe('steppedElement', () => {
     ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
   ])(
-    'skips a missing part when it steps %s, sooner at the second time',
+    'skips a missing part when it steps %s, with a shorter wait the second time',
     async (_way, from, to, beyond, less) => {
       const { element, video, clock, present, seek, arrive } = openWithHole();
       const go = async (timeout: number) => {
         video.currentTime = from;
         const shown = element.seek(to, to, Math.sign(to - from));
         seek(to);
-        // The earlier frame is not the result of the seek.
+        // The element may present an earlier frame again, which is not the result of the seek.
         present(from);
         await clock.pass(timeout - 1);
         expect(video.currentTime).toBe(to);
@@ -124,7 +123,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(beyond - 0.02);
   });
 
-  it('does not wait for the last frames before a missing part, which may never be presented', async () => {
+  it('does not wait for the last frames before a missing part, which browsers may never present', async () => {
     const at = () => ({ start: 2, end: 3, isKey: false });
     const { element, video, clock, present, seek, arrive } = openWithHole({ missingAt, at });
     const shown = element.seek(2.5, 2, 1);
@@ -142,7 +141,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('accepts the right frame before a missing part even if its seek does not end', async () => {
+  it('accepts the right frame before a missing part even if the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
@@ -168,8 +167,8 @@ describe('steppedElement', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('loads the preceding part for a frame that only its audio makes appear buffered', async () => {
-    // Audio begins before its segment's video, and Chromium's buffered range includes it.
+  it('loads the preceding part if only its audio makes a frame appear buffered', async () => {
+    // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -212,7 +211,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('resolves with the previous frame if a seek presents no other frame', async () => {
+  it('resolves with the previous frame if a seek presents no other one', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -224,7 +223,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(1);
   });
 
-  it('resolves without a frame on a hidden page, which presents none', async () => {
+  it('resolves without a frame on a hidden page, where browsers present none', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shown = element.seek(1.02, 1, 1);

@@ -5,7 +5,7 @@ import { chromeOffer, CHROMIUM_AUDIO, CHROMIUM_VIDEO } from './chromeOffer';
 
 const OFFER = chromeOffer(codecsForCameras(CHROMIUM_VIDEO), codecsForCameras(CHROMIUM_AUDIO));
 
-/** Answer of the AWS KVS SDK for C. */
+/** Answer of the AWS KVS SDK for C, which cameras use. */
 const answer = ({ port = 9, direction = 'sendonly', codec = 'H264/90000' } = {}) =>
   [
     'v=0',

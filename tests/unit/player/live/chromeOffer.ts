@@ -16,7 +16,7 @@ const h264 = (profile: string, mode: 0 | 1): Codec =>
     `level-asymmetry-allowed=1;packetization-mode=${String(mode)};profile-level-id=${profile}`,
   );
 
-/** Result of `RTCRtpReceiver.getCapabilities('video')` in Chromium 156 on Linux. */
+/** Contains the result of `RTCRtpReceiver.getCapabilities('video')` in Chromium 156 on Linux. */
 export const CHROMIUM_VIDEO: readonly Codec[] = [
   video('video/VP8'),
   video('video/rtx'),
@@ -48,7 +48,7 @@ export const CHROME_HEVC_VIDEO: readonly Codec[] = [
   video('video/H265', 'level-id=180;profile-id=2;tier-flag=0;tx-mode=SRST'),
 ];
 
-/** Result of `RTCRtpReceiver.getCapabilities('audio')` in Chromium 156. */
+/** Contains the result of `RTCRtpReceiver.getCapabilities('audio')` in Chromium 156. */
 export const CHROMIUM_AUDIO: readonly Codec[] = [
   audio('audio/opus', 48_000, { channels: 2, sdpFmtpLine: 'minptime=10;useinbandfec=1' }),
   audio('audio/red', 48_000, { channels: 2, sdpFmtpLine: '111/111' }),
@@ -99,7 +99,7 @@ function feedbackOf(name: string): readonly string[] {
   return /^(?:VP8|VP9|H26[45]|AV1)$/.test(name) ? FEEDBACK : [];
 }
 
-/** Payload types in the order in which Chromium assigns them. */
+/** Payload types that Chromium assigns to these codecs. */
 const FIXED: Readonly<Record<string, number>> = { opus: 111, PCMU: 0, PCMA: 8, G722: 9, CN: 13 };
 const FREE_AUDIO = [63, 110, 126];
 const FREE_VIDEO = [
@@ -152,5 +152,5 @@ export function chromeOffer(videos: readonly Codec[], audios: readonly Codec[]):
   ].join('\r\n');
 }
 
-/** @returns the offer as base64 of JSON, as the KVS SDK sends it */
+/** @returns the length of an offer as base64 of JSON, as the KVS SDK sends it */
 export const messageLength = (sdp: string): number => btoa(JSON.stringify({ type: 'offer', sdp })).length;

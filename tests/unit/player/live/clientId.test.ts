@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('client id: is reused by the next player of a camera, but not by a simultaneous one', () => {
+it('client id: is used again by the next player of a camera, but not by a simultaneous one', () => {
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);
@@ -11,7 +11,7 @@ it('client id: is reused by the next player of a camera, but not by a simultaneo
   expect(take('door').id).toBe(first.id);
 });
 
-it('client id: is not reused while the camera may still reserve it', () => {
+it('client id: is not used again while the camera may still reserve it', () => {
   const { take } = ids();
   const first = take('door');
   first.release(true);
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('client id: is not affected by other cameras', () => {
+it('client id: does not depend on other cameras', () => {
   const { take } = ids();
   const door = take('door');
   const garden = take('garden');
@@ -60,7 +60,7 @@ it('client id: contains only characters that the service accepts', () => {
   expect(take('door').id).toMatch(/^[\w.-]+$/);
 });
 
-it('client id: differs after a reload, which the camera may not have noticed', async () => {
+it('client id: differs after a reload, since the camera may still serve the earlier page', async () => {
   const loadPage = async () => {
     vi.resetModules();
     const { clientIds } = await import('@/player/live/clientId');

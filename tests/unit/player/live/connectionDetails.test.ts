@@ -89,7 +89,7 @@ describe('connection details', () => {
   });
 });
 
-describe('packets without a frame', () => {
+describe('packets that contain no whole frame', () => {
   const camera = () => {
     const clock = new FakeClock();
     let packetsReceived = 100;

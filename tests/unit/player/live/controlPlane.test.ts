@@ -87,7 +87,7 @@ it('control plane: corrects requests and socket URL for a clock that is an hour 
   expect(found.ok && Math.round(found.value.clockOffset / HOUR)).toBe(1);
 });
 
-it('control plane: returns addresses and credentials of relays only if they are needed', async () => {
+it('control plane: requests addresses and credentials of relays only if they are needed', async () => {
   const access = {
     arn: 'arn:x',
     socketEndpoint: 'wss://s.example',
@@ -236,7 +236,6 @@ describe('channel cache', () => {
     expect(other.recall(porch, kept)).toBeNull();
     expect(plane.recall({ ...porch, channel: 'arn:other' }, kept)).toBeNull();
     expect(plane.recall(porch, kept)).toMatchObject({ arn: 'arn:porch', credential: porch });
-    // The page caches the channel from now on.
     expect(plane.recall(porch)).not.toBeNull();
     expect(calls).toBe(1);
   });
@@ -276,7 +275,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('serves a press on Play with the call of a cancelled prefetch', async () => {
+  it('uses the call of a cancelled prefetch when Play is pressed', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
@@ -286,7 +285,7 @@ describe('channel cache', () => {
     expect(await early).toEqual(await late);
   });
 
-  it('stops waiting once every caller has aborted', async () => {
+  it('cancels its call once every caller has aborted', async () => {
     answering();
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));

@@ -19,10 +19,10 @@ describe('stored channel', () => {
     expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
   });
 
-  it('is not read if the clock was set back', () =>
+  it('is not restored if the clock was set back', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull());
 
-  it('is not read for another channel or service', () =>
+  it('is not restored for another channel or service', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull());
 
   it.each([
@@ -40,5 +40,5 @@ describe('stored channel', () => {
       writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT),
     ],
     ['an endpoint without TLS', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
-  ])('is not read from %s', (_what, kept) => expect(readChannel(kept, KEY, AT)).toBeNull());
+  ])('is not restored from %s', (_what, kept) => expect(readChannel(kept, KEY, AT)).toBeNull());
 });

@@ -138,7 +138,7 @@ let cameras = 0;
 
 /**
  * Simulates a camera without a player.
- * @param socketOpens resolves when the service has opened the viewer's socket.
+ * @param socketOpens resolves when the service has opened the viewer's socket
  */
 export function cameraRig(
   change: Partial<ControlPlane> = {},
@@ -193,7 +193,6 @@ export function cameraRig(
     },
     afterFrame: () => Promise.resolve(),
     createPeer: () => {
-      // The constructor creates the fake peer.
       const peer = new RTCPeerConnection();
       if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');
       peers.push(peer);
@@ -227,7 +226,7 @@ export function cameraRig(
     last(sockets).events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
-  /** @param generation of the camera's ICE credentials, which change with each answer to a restart. */
+  /** @param generation number of the camera's ICE credentials, which change with each answer to a restart */
   const answered = (generation = 1) => answer(answerOf(generation));
   const gather = (count: number, sdpMLineIndex = 0) => {
     for (let index = 0; index < count; index += 1) {
@@ -260,7 +259,6 @@ export function cameraRig(
   };
 }
 
-/** Simulates a camera and a player that watches it. */
 export function callCamera(...camera: Parameters<typeof cameraRig>) {
   const rig = cameraRig(...camera);
   return { ...rig, transport: rig.watch(rig.source) };

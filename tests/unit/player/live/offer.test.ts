@@ -12,7 +12,7 @@ const named = (codecs: readonly RTCRtpCodec[]) => codecs.map(({ mimeType }) => m
 afterEach(() => vi.unstubAllGlobals());
 
 describe('offer to a camera', () => {
-  it("would exceed the service's limit with all codecs of Chrome", () => {
+  it("with all codecs of Chrome would exceed the service's limit", () => {
     // These lengths were measured in Chromium 156, without candidates.
     expect(messageLength(chromeOffer(CHROMIUM_VIDEO, CHROMIUM_AUDIO))).toBe(8_616);
     expect(messageLength(chromeOffer(CHROME_HEVC_VIDEO, CHROMIUM_AUDIO))).toBeGreaterThan(LIMIT_OF_KVS);
@@ -74,7 +74,7 @@ describe('offer to a camera', () => {
   });
 });
 
-describe('requested codecs', () => {
+describe('codecs that the offer requests', () => {
   const peerWith = (transceiver: object) => {
     const asked: string[] = [];
     const peer = {
@@ -83,7 +83,7 @@ describe('requested codecs', () => {
         return transceiver;
       },
     };
-    // jsdom has no WebRTC. This fake has the used members of a peer connection.
+    // This fake has the used members of a peer connection, because jsdom has no WebRTC.
     return { asked, peer: peer as unknown as RTCPeerConnection };
   };
   const BOTH = ['video recvonly', 'audio recvonly'];

@@ -25,7 +25,7 @@ describe('start of live video', () => {
     expect(only(sockets).drained).toBe(1);
   });
 
-  it('uses the valid relays if the browser rejects one of them', async () => {
+  it('uses the valid relays if the browser rejects another one', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
@@ -50,7 +50,7 @@ describe('start of live video', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('requests new credentials once if the first ones have expired', async () => {
+  it('requests new credentials only once if they have expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
     const { credential, failures } = callCamera({ findChannel });
@@ -66,7 +66,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('reports the failed request for ICE servers if the refused socket has no reason', async () => {
+  it('reports the failed request for ICE servers if the socket was refused without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -133,7 +133,7 @@ describe('disturbed live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('requests servers and a new socket at once, since the old socket may be dead', async () => {
+  it('requests servers and a new socket at the same time, since the old socket may be dead', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers.mockResolvedValueOnce({ ok: true, value: [] }).mockReturnValue(new Promise(() => undefined));
     const { sockets, transport, answered } = callCamera({ iceServers });
@@ -218,7 +218,7 @@ describe('disturbed live connection', () => {
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
-    // The offer goes through a new socket, because the old one may be dead.
+    // The offer uses a new socket because the old one may be dead.
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 
@@ -313,7 +313,7 @@ describe('overlapping recoveries', () => {
     await settle();
     await answered(1);
     expect(only(peers).answers.map(iceCredentialsOf)).toEqual(['u1 p1']);
-    // The new socket delivered candidates when it opened, since the peer already had its answer.
+    // The peer already has an answer, so the new socket delivers candidates as soon as it opens.
     expect(last(sockets).drained).toBe(1);
     await answered(2);
     expect(only(peers).answers.map(iceCredentialsOf)).toEqual(['u1 p1', 'u2 p2']);
@@ -330,7 +330,7 @@ describe('candidates of the camera', () => {
     await answered();
     only(sockets).events.onCandidate({ candidate: BAD_CANDIDATE });
     only(sockets).events.onCandidate({ candidate: 'candidate:2' });
-    // Node reports an unhandled rejection before it runs the next task.
+    // Node.js reports an unhandled rejection before it runs the next task.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);
@@ -418,7 +418,7 @@ describe('end of live video', () => {
     return live.given;
   };
 
-  it('gives the next player the same client id if the connection works', async () =>
+  it('gives the next player the same client id if the connection was working', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
@@ -436,7 +436,7 @@ describe('end of live video', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('opens nothing after an abort before the next frame', async () => {
+  it('opens nothing if it is aborted before the next animation frame', async () => {
     const { controller, peers, sockets } = callCamera();
     controller.abort();
     await settle();

@@ -133,7 +133,7 @@ describe('call to a camera with a channel from an earlier page', () => {
   });
 });
 
-describe('offer in advance', () => {
+describe('offer that is created before the socket is open', () => {
   it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
@@ -144,7 +144,7 @@ describe('offer in advance', () => {
     });
     await settle();
     expect(only(peers).offers).toEqual([false]);
-    // Setting the local description starts the gathering of candidates, so it must wait for the TURN servers.
+    // Setting the local description starts the gathering of candidates, which needs the TURN servers.
     expect(only(peers).localDescription).toBeNull();
     found();
     await settle();
@@ -173,7 +173,7 @@ describe('offer in advance', () => {
     expect(only(sockets).sent).toHaveLength(3);
   });
 
-  it('contains no early candidates, so that it stays short', async () => {
+  it('contains no candidates gathered so far, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(only(peers).localDescription?.sdp).toContain('a=candidate');

@@ -57,7 +57,7 @@ function camera(change: Partial<Parking> = {}) {
   return { clock, connections, ended, play, session };
 }
 
-describe('parked connection', () => {
+describe('connection that is kept after its player has closed', () => {
   it('serves the next player of the camera', () => {
     const { connections, ended, play } = camera();
     const first = play();
@@ -187,7 +187,7 @@ describe('parked connection', () => {
     }
   });
 
-  it('is not created after frozen video, without a link, or for a source that forbids it', () => {
+  it('is not kept after frozen video, without a link, or for a source that forbids it', () => {
     const { connections, ended, play } = camera();
     play().leave();
     play();
@@ -199,7 +199,7 @@ describe('parked connection', () => {
     expect(plain.connections).toHaveLength(2);
   });
 
-  it('is not created without a session or on a hidden page', () => {
+  it('is not kept without a session or on a hidden page', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);

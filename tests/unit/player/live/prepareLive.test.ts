@@ -15,7 +15,7 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('prepared live connection', () => {
+describe('live connection that is prepared before Play', () => {
   it('keeps its offer unsent until a player opens', async () => {
     const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
     prepare();
@@ -46,7 +46,7 @@ describe('prepared live connection', () => {
     expect(only(sockets).offers).toHaveLength(1);
   });
 
-  it('ends after ten seconds, at log-out, and when the page is hidden', async () => {
+  it('ends after ten seconds, at log-out, or when the page is hidden', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -65,14 +65,13 @@ describe('prepared live connection', () => {
       end(rig);
       expect(only(rig.sockets).closed).toBe(true);
       expect(only(rig.peers).closed).toBe(true);
-      // The channel itself was valid.
       expect(forget).not.toHaveBeenCalled();
       vi.useRealTimers();
       vi.restoreAllMocks();
     }
   });
 
-  it('is not created on a hidden page, after log-out, or for a source that forbids parking', async () => {
+  it('is not created on a hidden page, after log-out, or for a source that forbids it', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -93,7 +92,7 @@ describe('prepared live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('fails without a report, and the player then connects by its own call', async () => {
+  it('fails without a report, after which the player opens its own connection', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();
@@ -106,7 +105,7 @@ describe('prepared live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('requests no second credential before a player opens, since a refusal may end the session', async () => {
+  it('requests no second credential before Play, since a refusal may end the session', async () => {
     const findChannel = () =>
       Promise.resolve({ ok: false as const, failure: { kind: 'credentialsExpired' as const } });
     const { prepare, credential, failures } = cameraRig({ findChannel });

@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts a viewer's connection whose socket is not open yet, and records the reported events. */
 async function connecting() {
   const controller = new AbortController();
   const told: unknown[] = [];
@@ -102,7 +101,7 @@ describe('signaling: messages', () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
-    // jsdom has no `RTCIceCandidate`, and only the text of a candidate is sent.
+    // jsdom has no `RTCIceCandidate`. The app sends only the JSON of a candidate.
     signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
     expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
     const [first, second] = socket.sent;
@@ -111,7 +110,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('candidates of the camera wait until its answer is applied', async () => {
+  it('with candidates of the camera are held until its answer is applied', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -126,7 +125,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('candidates of the camera wait again after another offer', async () => {
+  it('with candidates of the camera are held again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -167,7 +166,7 @@ describe('signaling: an unreadable message', () => {
     const { signaling, socket, told } = await connected();
     signaling.drain();
     socket.happen('message', { data });
-    // Node reports an exception of a listener before it runs the next task.
+    // Node.js reports an exception of a listener before it runs the next task.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('uncaughtException', note);
     expect(errors).toEqual([]);

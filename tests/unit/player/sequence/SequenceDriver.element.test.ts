@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
-describe('sequence driver: changes that the browser makes', () => {
+describe('sequence driver whose element is changed by the browser or the transport', () => {
   it('keeps playing after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
@@ -34,7 +34,7 @@ describe('sequence driver: changes that the browser makes', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('restarts with a media key after the end', async () => {
+  it('restarts if a media key is pressed after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -63,7 +63,7 @@ describe('sequence driver: changes that the browser makes', () => {
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('reports that it waits until data arrive', async () => {
+  it('reports a wait for data until they arrive', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -121,7 +121,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('keeps playing after one late pause by the browser', async () => {
+  it('keeps playing although the browser pauses it once, late', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();
@@ -153,7 +153,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.position).toBeLessThan(0.1);
   });
 
-  it('plays both elements within the click, so that both may play audio later', () => {
+  it('plays both elements within the click, because browsers then allow their audio later', () => {
     const { driver, active, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under the pointer and resumes where the drag ends', async () => {
+  it('shows the frame under the pointer, and resumes at the end of the drag', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });

@@ -42,7 +42,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
   });
 
-  it('is not assumed if a recording is audio-only', async () => {
+  it('is not reported as unplayable if it has only audio', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('does not report missing parts before it plays', async () => {
+  it('reports its missing parts only while it plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -100,7 +100,7 @@ describe('sequence driver: an unplayable recording', () => {
 });
 
 describe('sequence driver: a network failure', () => {
-  it('stops playback before the affected recording and is explained', async () => {
+  it('stops playback before the affected recording, with an explanation', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -123,7 +123,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('is followed by at most six attempts in a minute', async () => {
+  it('leads to at most six attempts in a minute', async () => {
     const { driver, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -153,7 +153,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('is not followed by an attempt before Retry-After unless the user retries', async () => {
+  it('leads to no attempt before Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -214,7 +214,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips and reports the recording if it recurs at the same position', async () => {
+  it('skips the recording with a report if it recurs at the same position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -227,7 +227,6 @@ describe('sequence driver: a network failure', () => {
     await cutOff(player, 500);
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
     expect([...driver.getView().failures]).toEqual([['a', UNREACHABLE]]);
-    // A new request gets the full number of attempts.
     driver.show('a', 7);
     await player.arrive();
     await clock.pass(100);
@@ -235,7 +234,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('never skips a recording while offline or if a second plays in between', async () => {
+  it('never skips a recording while offline, or if a second of it plays in between', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -270,7 +269,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().failures.has('a')).toBe(true);
   });
 
-  it('is followed by an attempt at once if the user retries or the browser is back online', async () => {
+  it('leads to an attempt at once if the user retries or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -285,7 +284,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('does not keep the user from another recording', async () => {
+  it('does not prevent the user from playing another recording', async () => {
     const { driver, fail, arrive } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -296,7 +295,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('is not followed by an attempt after log-out', async () => {
+  it('leads to no attempt after log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

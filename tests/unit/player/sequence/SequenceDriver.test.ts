@@ -12,7 +12,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('loads the next recording only after the end of the previous one with the data saver', async () => {
+  it('loads the next recording only after the end of the previous one if data saver is on', async () => {
     setPreferences({ dataSaver: true });
     onTestFinished(() => void setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();
@@ -26,7 +26,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
   });
 
-  it('holds at most two recordings, and none after disposal', async () => {
+  it('holds at most two recordings, and none after its disposal', async () => {
     const { driver, arrive, finish, transports, controller } = setUpSequence();
     const keys = Array.from({ length: 50 }, (_, index) => `clip ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -74,7 +74,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('leaves a recording when the next one of its camera begins', async () => {
+  it('changes to the next recording of the same camera when that one begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -186,7 +186,7 @@ describe('sequence driver', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('continues in a changed list unless the active recording was removed', async () => {
+  it('continues the active recording if the list changes but still contains it', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { playing } from './sequenceRig';
 
-/** Duration of the recordings in milliseconds. */
+/** Milliseconds of each recording. */
 const LENGTH = 16_000;
 
 /** @returns milliseconds between the standby's start and the end of the active recording, in steps of ten */
@@ -20,8 +20,8 @@ beforeEach(() => {
   runIn(CHROMIUM);
 });
 
-describe('next recording of a sequence', () => {
-  it('starts with volume 0 just before its turn, at which its audio begins', async () => {
+describe('next recording in the standby element', () => {
+  it('starts with volume 0 just before the change, at which it becomes audible', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -49,7 +49,7 @@ describe('next recording of a sequence', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('replaces the active recording before the late `ended` event', async () => {
+  it('replaces the active recording before the late event `ended`', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
@@ -58,7 +58,7 @@ describe('next recording of a sequence', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is muted until its turn in Firefox', async () => {
+  it('is muted until the change in Firefox', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;
@@ -69,7 +69,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts only at its turn in WebKit, which would otherwise hang', async () => {
+  it('starts only at the change in WebKit, which would otherwise hang', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(LENGTH - 20);
@@ -98,7 +98,7 @@ describe('next recording of a sequence', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('returns to its start if the user pauses just before its turn', async () => {
+  it('returns to its start if the user pauses just before the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -112,7 +112,7 @@ describe('next recording of a sequence', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('does not start if the user has paused just before its turn', async () => {
+  it('does not start if the user has paused just before the change', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(LENGTH - 200);
@@ -121,7 +121,7 @@ describe('next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts early by the duration of the previous start', async () => {
+  it('starts early by the time that the previous start took', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

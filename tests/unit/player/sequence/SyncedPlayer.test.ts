@@ -19,10 +19,7 @@ const recording = (key: string, begin: number, seconds: number): SyncedRecording
   end: begin + seconds * 1_000,
 });
 
-/**
- * Simulates a leader that plays a recording of one minute, and a follower whose recording began at the same
- * time.
- */
+/** Simulates a leader with a recording of one minute, and a follower whose recording began at the same time. */
 function setUp({
   rate = 1,
   seekTime = () => 50,
@@ -105,7 +102,7 @@ function setUp({
 }
 
 describe('synced player', () => {
-  it.each([1, 2, 4])('stays within a frame at %sx for 95 %% of the time', async (rate) => {
+  it.each([1, 2, 4])('stays within one frame of the leader at %sx for 95 %% of the time', async (rate) => {
     const { arrive, start, together, player } = setUp({ rate });
     await arrive();
     await start();
@@ -124,7 +121,7 @@ describe('synced player', () => {
         if (who !== 'follower') large.stall();
         if (who !== 'leader') small.stall();
         await clock.pass(1_500);
-        // Both players pause while the leader waits; a follower that waits falls behind.
+        // Both players pause while the leader waits. A follower that waits falls behind.
         expect(player.getState() === 'syncing').toBe(who === 'follower');
         large.resume();
         small.resume();
@@ -195,7 +192,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('syncing');
   });
 
-  it('loads only the recording at which a drag on the timeline rests', async () => {
+  it('loads a recording only if a drag on the timeline rests on it', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       recording(`part ${String(index)}`, BEGIN + index * 1_500, 1.5),
     );
@@ -238,7 +235,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('publishes only once what is missing from its recording', async () => {
+  it('reports only once which part of its recording is missing', async () => {
     const { arrive, player, transports } = setUp();
     await arrive();
     const published: string[][] = [];
@@ -284,7 +281,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('retries an unplayable recording when the leader returns to it', async () => {
+  it('retries an unplayable recording when the leader returns to its time', async () => {
     const recordings = [recording('broken', BEGIN, 10), recording('whole', BEGIN + 10_000, 50)];
     const { transports, drag, player, clock } = setUp({ recordings });
     await settle();

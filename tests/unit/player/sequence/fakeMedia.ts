@@ -2,15 +2,14 @@ import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
   /**
-   * Matches browsers whose paused element decodes nothing: until a seek in WebKit with Media Source Extensions,
-   * until playback on iPhones.
+   * Simulates browsers whose paused element decodes nothing: WebKit with Media Source Extensions until a seek,
+   * and iPhones until playback.
    */
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
-  /** Milliseconds that a seek takes. */
+  /** Returns the duration of a seek in milliseconds. */
   seekTime?: () => number;
 }
 
-/** Milliseconds between steps of playback. */
 const STEP = 10;
 
 class PlayRefused extends Error {
@@ -21,8 +20,8 @@ class PlayRefused extends Error {
 }
 
 /**
- * Simulates a video element that plays by the clock of the test, as the HTML standard specifies: events follow
- * their cause with a delay, a pause rejects pending plays, and a release empties the element.
+ * Simulates a video element that plays by the clock of the test, as the HTML standard specifies: events are
+ * delayed, a pause rejects pending plays, and a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */
 export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
@@ -193,7 +192,6 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       Object.assign(media, { position, duration, width, hasData: true, readyState: 1 });
       decode();
     },
-    /** Jumps to the end, as if the recording had been played. */
     finish() {
       if (media.readyState === 4) media.position = media.duration;
     },

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates an element whose frames the test presents. */
 function setUp() {
   const video = document.createElement('video');
   let callback: VideoFrameRequestCallback | null = null;
@@ -25,7 +24,7 @@ function setUp() {
   Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
   const controller = new AbortController();
   const frames = watchPresentedFrames(video, controller.signal);
-  /** @param late seconds by which the frame's time exceeds `currentTime`. */
+  /** @param late seconds by which the frame's time exceeds `currentTime` */
   const show = (mediaTime: number, late = 0) => {
     vi.advanceTimersByTime(40);
     video.currentTime = mediaTime - late;
@@ -64,7 +63,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('have the shortest step between two of them as their duration', () => {
+  it('last as long as the shortest step between two of them', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);

@@ -90,7 +90,7 @@ describe('adjacent recording of a sequence', () => {
     expect(beside('d', -1, ['c'])).toBe('a');
   });
 
-  it('is null at both ends and beside an unknown recording', () => {
+  it('is null after the last, before the first and beside an unknown recording', () => {
     expect(beside('d', 1)).toBeNull();
     expect(beside('a', -1)).toBeNull();
     expect(beside('x', 1)).toBeNull();

@@ -17,8 +17,8 @@ export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
 /**
- * Creates a driver with transports, elements and a clock that the test controls. The driver is disposed with the
- * test.
+ * Creates a driver with transports, elements and a clock that the test controls. The end of the test disposes
+ * it.
  */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
@@ -45,7 +45,6 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
   const active = () => screens[driver.getView().active];
   const standby = () => screens[driver.getView().active === 0 ? 1 : 0];
-  /** Loads the recording that was requested last. */
   const arrive = async (seconds?: number, width?: number) => {
     await settle();
     screenOf(transports.last()).arrive(seconds, width);
@@ -74,7 +73,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
 }
 
-/** Opens two recordings: the first one plays, and the second one is ready. */
+/** Opens two recordings. The first one plays, and the second one is ready. */
 export async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
   const player = setUpSequence(options);
   player.driver.setItems([item('a'), item('b'), item('c')]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CameraViews } from '@/player/zoom/CameraViews';
 
-it('stored views: include those of different cameras that two tabs have stored', async () => {
+it('stored views: include the views that two tabs have stored for different cameras', async () => {
   let kept: string | null = null;
   const storage = {
     read: () => Promise.resolve(kept),

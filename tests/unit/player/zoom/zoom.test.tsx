@@ -13,7 +13,7 @@ import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 
 const BOX = { width: 640, height: 360 };
 
-/** Creates a tab's `KeptViews`, which all its players share. */
+/** Creates the `KeptViews` of a tab, which all its players share. */
 function keptViews(): KeptViews {
   let text: string | null = null;
   return {
@@ -127,7 +127,7 @@ describe('mouse wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page if the same wheel gesture has reached 1×', async () => {
+  it('does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -143,7 +143,7 @@ describe('mouse wheel over a player', () => {
   });
 });
 
-it('zoomed view: is restored after the element had no frame for a while', async () => {
+it('zoomed view: is restored after the element had no frame for a moment', async () => {
   const { user, video, drawn } = await show();
   await user.click(item('Zoom in'));
   await user.click(item('Zoom in'));
@@ -160,7 +160,7 @@ it('zoomed view: is restored after the element had no frame for a while', async 
 });
 
 describe('pointer on a player', () => {
-  it('clicks at 1×, but pans without a click while zoomed', async () => {
+  it('clicks at 1×, but pans instead while zoomed', async () => {
     const onClick = vi.fn<() => void>();
     const { user, pointer, video, drawn } = await show({ onClick });
     pointer('Down', 300, 100);
@@ -242,7 +242,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('zooms with two fingers, and beyond 8× only until they are lifted', async () => {
+  it('zooms with two fingers, beyond 8× only until they are lifted', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -325,7 +325,7 @@ describe('zoom overview', () => {
     });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
-    // A drag that starts beside the middle of the view does not center the view there.
+    // The overview keeps the distance between pointer and view during a drag.
     fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
@@ -373,7 +373,7 @@ describe('zoom keys of a player', () => {
 });
 
 describe('zoom of a camera', () => {
-  it('moves the focus to the player when the user resets the zoom', async () => {
+  it('moves the focus to the player when the button that resets the zoom disappears', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     expect(factor()).toBe('1.4×');
@@ -452,7 +452,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.4×');
   });
 
-  it('starts with the stored view in a new tab until the user forgets that view', async () => {
+  it('starts with the stored view in each new tab until the user deletes that view', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -467,7 +467,6 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.4×');
     await second.user.click(item('Reset zoom'));
     second.unmount();
-    // This tab keeps its own view.
     const third = await show({}, kept);
     expect(factor()).toBeNull();
     await third.user.click(item('Forget the kept view'));
@@ -478,7 +477,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('applies a stored view in full screen and to recordings of another size', async () => {
+  it('is applied in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -552,7 +551,7 @@ describe('zoom of a camera', () => {
     unmount();
     const { result } = renderHook(() => useSeenRegions());
     await act(async () => Promise.resolve());
-    // The player was twice as high as wide: half of the width and all of the height are visible.
+    // The player was twice as high as wide, so half of the width and all of the height were visible.
     expect(result.current('gate')?.({ width: 1280, height: 720 })).toEqual({
       x: 320,
       y: 0,

@@ -37,7 +37,7 @@ const inBox = ({ box }: Geometry, x: number, y: number) => ({
   y: (y - 0.5) * box.height,
 });
 
-describe('zoomed view', () => {
+describe('view of a zoomed frame', () => {
   it('centers a frame that is smaller than the element', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
@@ -149,8 +149,8 @@ describe('zoomed view', () => {
   });
 
   it('is centered in the element by its transform', () => {
-    // The middle of the view is a quarter of the frame's width right of the frame's middle, and a tenth of
-    // the frame's height above. At 2× the frame is 1280 x 720.
+    // The view's center is a quarter of the frame's width to the right of the frame's center, and a tenth of
+    // its height above. At 2× the frame is 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
       'translate(-320.000px, 72.000px) scale(2.00000)',
     );
@@ -168,13 +168,13 @@ describe('zoomed view', () => {
     });
   });
 
-  it('has a visible region of whole pixels, even in the last corner of the frame', () => {
+  it('covers whole pixels, even in the last corner of the frame', () => {
     const last = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
     expect(regionPixels(last, HD)).toEqual({ x: 1_279, y: 719, width: 1, height: 1 });
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('is magnified when a frame pixel covers more than one screen pixel', () => {
+  it('counts as magnified when a frame pixel covers more than one screen pixel', () => {
     const at2 = { ...WHOLE, scale: 2 };
     expect(isMagnified(at2, FITTING, 1)).toBe(false);
     expect(isMagnified({ ...at2, scale: 2.1 }, FITTING, 1)).toBe(true);
@@ -206,7 +206,7 @@ describe('zoom beyond its limits', () => {
 });
 
 describe('zoom by mouse wheel', () => {
-  it('treats lines like their pixels and zooms in on an upward turn', () => {
+  it('treats lines like pixels, and zooms in on an upward turn', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeGreaterThan(1.2);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),

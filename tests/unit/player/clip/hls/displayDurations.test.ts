@@ -11,8 +11,8 @@ const DECODE_TIME = 5_000;
 
 /**
  * Creates samples in decoding order as packagers write them: each lasts until the next one is decoded.
- * @param durations milliseconds for which each frame is shown.
- * @param order decoding order of the frames.
+ * @param durations milliseconds for which each frame is shown
+ * @param order decoding order of the frames
  */
 function reordered(durations: readonly number[], order: readonly number[]): WrittenSample[] {
   const starts = durations.map((_, place) => durations.slice(0, place).reduce((sum, each) => sum + each, 0));
@@ -30,8 +30,8 @@ function durationsIn(segment: Uint8Array, count: number): number[] {
   return Array.from({ length: count }, (_, index) => view.getUint32(samples + 12 * index));
 }
 
-describe('display durations', () => {
-  it('replace durations that last until the next decoded frame', () => {
+describe('display durations of the samples in a segment', () => {
+  it('replace durations that packagers write in decoding order', () => {
     const recordings = fc
       .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 })
       .chain((durations) => {
@@ -70,13 +70,13 @@ describe('display durations', () => {
     ],
     ['media data', mdat(30)],
     ['other bytes', [71, 64, 0, 16, 0, 0, 176, 13]],
-  ])('leave %s unchanged', (_what, content) => {
+  ])('do not change %s', (_what, content) => {
     const segment = bytes(content);
     fitDurations(segment);
     expect(segment).toEqual(bytes(content));
   });
 
-  it('are written when hls.js appends a segment', () => {
+  it('are written into each segment that hls.js appends', () => {
     const durations = [40, 120, 40, 80];
     const segment = bytes(moof(1, 0, reordered(durations, [0, 3, 1, 2])));
     const hls = createHls();

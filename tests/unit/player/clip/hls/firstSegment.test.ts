@@ -10,7 +10,9 @@ setUpClips();
 const INIT = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const SAMPLES = [{ duration: 40, delay: 0, isKey: true }];
 
-/** Appends one frame of a segment that hls.js places `offset` seconds from its timestamps. */
+/**
+ * Appends one frame of a segment. The frame has `timestamp`, and hls.js adds `offset` seconds to the segment.
+ */
 function append(hls: FakeHls, sn: number, timestamp: number, offset: number, cc = 0) {
   const fragments = [0, 1, 2].map((number) => ({ sn: number, level: 0, cc }));
   hls.levels = [{ details: { fragments, m3u8: '#EXTM3U', url: 'https://clips.example/v.m3u8' } }];

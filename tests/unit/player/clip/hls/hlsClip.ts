@@ -16,7 +16,6 @@ export function setUpClips(): void {
   });
 }
 
-/** Opens a clip that `FakeHls` plays. */
 export function clip({ from }: { from?: number } = {}) {
   const video = fakeVideo();
   const controller = new AbortController();

@@ -3,7 +3,7 @@ import { EXPIRED, ofFour, setUpClips } from './hlsClip';
 
 setUpClips();
 
-describe('HLS engine: failed requests while media are buffered', () => {
+describe('HLS engine: requests that fail while the buffer has data', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
   const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
@@ -46,7 +46,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
   ])(
-    'are repeated only %s, whose rest is reported once the buffer has been played',
+    'are repeated only %s, and the rest of this wait is reported once the buffer is empty',
     async (_what, headers) => {
       const { clock, fail, hls, playTo, reports, segments } = ofFour();
       const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -63,7 +63,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
     ['404', 404, '', 'clipMissing'],
     ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'fail the recording after the buffer if the playlist is refused with %s',
+    'fail the recording once the buffer is empty if the playlist is refused with %s',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -148,7 +148,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('lead to another new URL if the last one has played for five seconds', async () => {
+  it('lead to a second new URL if the first one has played for five seconds', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });
@@ -157,7 +157,7 @@ describe('HLS engine: failed requests while media are buffered', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
   });
 
-  it('is skipped for a segment that it refuses under a new URL from which others load', async () => {
+  it('lead to a skipped segment if a new URL refuses only that segment', async () => {
     const { fail, failures, hls, segments } = ofFour();
     const frag = segments[2];
     await fail({ ...EXPIRED, frag });

@@ -15,18 +15,18 @@ describe('HLS engine: missing segments', () => {
       failures: [],
       at: 2,
     });
-    // Even a late refusal proves that the server responds.
+    // A late refusal also proves that the server responds.
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('are skipped at once when playback has reached them', () => {
+  it('are skipped at once if playback has already reached them', () => {
     const { miss, playTo, video } = ofFour();
     playTo(9.95);
     miss(1);
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are skipped by a seek into them, up to the next available segment', () => {
+  it('make a seek into them end at the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -35,7 +35,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('end the recording at its last available segment if that is loaded', () => {
+  it('end the recording at its last available segment if that segment is loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -43,7 +43,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('move playback back to the last available segment if that is not loaded yet', () => {
+  it('move playback back to the last available segment if that segment is not loaded yet', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -57,7 +57,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('end the recording after the last available segment, in any order of requests', () => {
+  it('end the recording at its last available segment, in any order of requests', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
@@ -94,7 +94,7 @@ describe('HLS engine: missing segments', () => {
   });
 });
 
-describe('HLS engine: a playlist without an end', () => {
+describe('HLS engine: a playlist that may still grow', () => {
   it('ends when it stops growing and its last segment is loaded', () => {
     const { hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
@@ -107,7 +107,7 @@ describe('HLS engine: a playlist without an end', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('requests a missing last segment through hls.js, then after each half target duration', async () => {
+  it('requests a missing last segment again after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -153,12 +153,12 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('continues after a missing segment before its last one, and reports the gap', () => {
+  it('continues after a missing segment, and reports the gap', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
     if (frag === undefined) throw new Error('There is no such segment.');
-    // The playlist was reloaded during the request, so the segment is another object.
+    // The segment is another object if the playlist was reloaded during the request.
     hls().refuse({ ...frag }, 404);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
@@ -166,7 +166,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('requests the key of a segment once more, like a complete playlist', () => {
+  it('requests the key of a segment only twice, like a complete playlist', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -220,7 +220,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('does not end while it may still grow', () => {
+  it('does not end when all its segments are loaded', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -261,8 +261,8 @@ describe('HLS engine: gaps in a recording', () => {
   });
 });
 
-describe('HLS engine: a recording whose tracks differ in length', () => {
-  it('ends with a last segment that has only video after the end of its audio', () => {
+describe('HLS engine: a recording whose audio and video differ in length', () => {
+  it('ends after its last segment even if that segment has no audio', () => {
     const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
     const { hls, segments } = ofFour();
     for (const frag of segments.slice(2)) {

@@ -55,16 +55,19 @@ describe('HLS engine: a playlist', () => {
   it.each([
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
-  ])('sent as %s with other content is loaded %i times, then fails as %s', async (type, loads, outcome) => {
-    const { failures, hls, fail } = clip();
-    const networkDetails = Object.assign(new XMLHttpRequest(), {
-      getAllResponseHeaders: () => `content-type: ${type}\r\n`,
-    });
-    for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
-      await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
-    expect(failures).toEqual(outcome);
-    expect(hls().loads).toHaveLength(loads);
-  });
+  ])(
+    'whose content type is %s but whose content is different loads %i times, then fails as %s',
+    async (type, loads, outcome) => {
+      const { failures, hls, fail } = clip();
+      const networkDetails = Object.assign(new XMLHttpRequest(), {
+        getAllResponseHeaders: () => `content-type: ${type}\r\n`,
+      });
+      for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
+        await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
+      expect(failures).toEqual(outcome);
+      expect(hls().loads).toHaveLength(loads);
+    },
+  );
 
   it('fails as expired if a new URL expires too', async () => {
     const { failures, playTo, fail } = clip();
@@ -101,7 +104,7 @@ describe('HLS engine: a playlist', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('loads frames before the target of a seek whose key frame failed', async () => {
+  it('loads from an earlier position if the key frame of a seek cannot be decoded', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -184,14 +187,14 @@ describe('HLS engine: a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('fails at once if neither build can demux its codec', async () => {
+  it('fails at once if neither build of hls.js can demux its codec', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('fails as unsupported if the full build is needed and cannot be loaded', async () => {
+  it('fails as unsupported if it needs the full build, which cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -210,7 +213,7 @@ describe('HLS engine: recovery from a failed request', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('continues with the loaded playlist if the request of a segment failed', async () => {
+  it('continues with the same playlist if the request of a segment failed', async () => {
     const { hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     await fail({ ...FAILED, details: 'fragLoadError' });
@@ -268,7 +271,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('is loaded for the requested time even if the start of the recording was prefetched', () => {
+  it('is loaded for the requested time although the start of the recording was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -286,7 +289,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('is retried once when no more bytes arrive, and then skipped', async () => {
+  it('is retried once if bytes stop arriving, and then skipped', async () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
@@ -351,7 +354,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
   });
 
-  it('is left to the usual recovery if the server refuses it', async () => {
+  it('is handled by the usual recovery if the server refuses it', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(0);

@@ -15,7 +15,6 @@ afterEach(() => {
   open.mockReset();
 });
 
-/** Loads a URL with the loader and policy that hls.js uses for keys. */
 function loadKey(url: string) {
   const hls = createHls();
   const { loader: Loader, keyLoadPolicy } = hls.config;

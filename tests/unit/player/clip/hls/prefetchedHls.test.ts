@@ -21,7 +21,7 @@ describe('prefetched HLS recording', () => {
     expect(only(builds).destroyed).toBe(false);
   });
 
-  it('is used once', () => {
+  it('is used only once', () => {
     prepare();
     takePrefetchedHls('clip');
     expect(takePrefetchedHls('clip')).toBeNull();
@@ -45,7 +45,7 @@ describe('prefetched HLS recording', () => {
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('is loaded once for repeated hovers', () => {
+  it('is loaded only once for repeated hovers', () => {
     prepare();
     prepare();
     expect(builds).toHaveLength(1);

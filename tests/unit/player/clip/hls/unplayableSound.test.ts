@@ -7,7 +7,6 @@ import { UnplayableSound } from '@/player/clip/hls/unplayableSound';
 const read = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`mocks/media/clips/porch/${name}`));
 
-/** Builds the initialization segment of a recording with a different audio codec. */
 function initWith(codec: string): Uint8Array<ArrayBuffer> {
   const bytes = read('init.mp4');
   const at = new TextDecoder('latin1').decode(bytes).indexOf('mp4a');

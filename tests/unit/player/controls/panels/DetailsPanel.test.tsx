@@ -16,7 +16,7 @@ const DETAILS: ConnectionDetails = {
   ignoredMessages: 3,
 };
 
-/** Renders the panel for the window of an iframe, as for a player in a Picture-in-Picture window. */
+/** Renders the panel in an iframe, which simulates a Picture-in-Picture window. */
 async function openPanel(writeText: (text: string) => Promise<void>) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -33,7 +33,7 @@ async function openPanel(writeText: (text: string) => Promise<void>) {
   return await screen.findByRole('button', { name: 'Copy' });
 }
 
-it('Connection details: are copied by the window that shows them', async () => {
+it('Connection details: are copied by the window that contains them', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const copy = await openPanel(writeText);
   vi.useFakeTimers();

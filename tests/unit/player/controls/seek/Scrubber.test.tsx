@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { Scrubber } from '@/player/controls/seek/Scrubber';
 import { FakeClock } from '../../fakes';
 
-/** Renders a scrubber on an element whose first ten seconds are loaded. */
 function openScrubber({
   hasFastSeek = false,
   keyFrameAt,
@@ -47,10 +46,7 @@ function openScrubber({
     clock,
     end: () => ending.abort(),
     arrivals: () => arrivals,
-    /**
-     * Ends the running seek.
-     * @param ms delay in milliseconds.
-     */
+    /** @param ms delay in milliseconds before the current seek ends */
     arrive: async (ms = 20) => {
       await clock.pass(ms);
       isSeeking = false;

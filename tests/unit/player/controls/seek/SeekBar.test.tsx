@@ -71,7 +71,7 @@ it('Seek slider: Home returns from the second frame to the first one', () => {
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: remains usable while the recording reloads during a drag', () => {
+it('Seek slider: can be dragged further while the recording reloads', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));
@@ -99,7 +99,6 @@ it('Seek slider: shows the resume position of a reloaded recording', () => {
   video.currentTime = 5.5;
   fireEvent(video, new Event('seeking'));
   expect(slider).toHaveValue('5.5');
-  // The user seeks to the start.
   reload.empty();
   reload.load();
   video.currentTime = 0;

@@ -12,7 +12,7 @@ import { SECOND, MINUTE } from '../../../../support/durations';
 prepareDriverTests();
 standInForWebRtc();
 
-/** Milliseconds for which a camera reserves a place for a viewer that does not connect. */
+/** Milliseconds for which a camera reserves a slot for a viewer that does not connect. */
 const HELD_FOR = 15 * SECOND;
 /** Milliseconds for which the service keeps an offer by default. */
 const KEPT_FOR = MINUTE;
@@ -26,9 +26,9 @@ interface Call {
 }
 
 interface CameraOptions {
-  /** Defines what the service's queue does while a camera is offline. */
+  /** Defines the service's queue while a camera is offline: it keeps or loses messages, or refuses them. */
   service?: 'keeps' | 'loses' | 'refuses';
-  /** Number of viewers that the camera serves, and its behaviour when it is full. */
+  /** Number of viewers that the camera serves. `full` defines what it does with another viewer. */
   room?: number;
   full?: 'ignores' | 'replaces';
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
@@ -38,11 +38,13 @@ interface CameraOptions {
   isFull?: boolean;
 }
 
-/** Simulates a camera behind its signaling channel. It sends two frames a second to connected viewers. */
+/**
+ * Simulates a camera behind its signaling channel. The camera sends two frames a second to connected viewers.
+ */
 class ModelCamera {
   readonly options: Required<CameraOptions>;
   isAway = false;
-  /** Counts offers that reached the camera, and the connections that sent them. */
+  /** Counts offers that reached the camera. `callers` contains the connections that sent them. */
   offers = 0;
   readonly callers = new Set<FakePeer>();
   lookups = 0;
@@ -104,7 +106,7 @@ class ModelCamera {
     if (!peer.closed) peer.become('failed');
   }
 
-  /** Connects soon after the answer, even with a new session of the camera. */
+  /** Connects half a second after the answer, even if the camera has started a new session meanwhile. */
   #connect({ peer }: Call): void {
     this.#clock.after(500, () => {
       if (peer.signalingState === 'stable' && !peer.closed) peer.become('connected');
@@ -121,7 +123,7 @@ class ModelCamera {
       return;
     }
     const known = this.#sessions.find((session) => session.call.name === call.name);
-    // Another copy of an offer from a known viewer has no effect.
+    // A repeated offer from a connected viewer has no effect.
     if (known?.call.peer === call.peer && known.isConnected) return;
     this.#sessions = this.#sessions.filter((session) => session !== known);
     if (this.#sessions.length >= room) {
@@ -160,7 +162,6 @@ function fakeTabs() {
   };
 }
 
-/** Opens a page that watches a camera. */
 function watch(camera: ModelCamera, clock: FakeClock, tabs?: LiveTabs) {
   names += 1;
   const page = `page-${String(names)}`;
@@ -296,7 +297,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(camera.lookups).toBeLessThanOrEqual(11);
   });
 
-  it('are one per minute without a user and four per minute after user input', async () => {
+  it('are one per minute without user activity, and four per minute after user input', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);
@@ -341,7 +342,7 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 500, SECOND, 3 * SECOND, 10 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('end when two devices compete for the only viewer slot, %i ms apart', async (gap) => {
+  it.each(GAPS)('end if two devices compete for the only viewer slot, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -377,7 +378,7 @@ describe('calls to a camera within ten minutes', () => {
     },
   );
 
-  it('continue in all tabs that lose their video at once', async () => {
+  it('continue in all tabs if all lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -393,7 +394,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave the only viewer slot to its tab until that tab closes', async () => {
+  it('leave the only viewer slot to the tab that uses it until that tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -480,7 +481,7 @@ describe('camera that is back online', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is live within a minute when nine cameras are back at once: %s', async (service) => {
+  it.each(SERVICES)('is live within a minute although nine cameras are back at once: %s', async (service) => {
     const { clock, all, pass } = setUp({ service, room: 2 }, 9);
     const pages = all.map((camera) => watch(camera, clock));
     await pass(10 * SECOND);

@@ -8,7 +8,7 @@ import { MINUTE } from '../../../../support/durations';
 
 prepareDriverTests();
 
-/** Simulates a stream that receives packets without a frame while `sends` is true. */
+/** Simulates a stream that receives packets without a whole frame while `sends` is true. */
 function receiving(camera: { sends: boolean }) {
   const net = fakeTransports();
   const rig = setUpDriver(BOTH, async (source, host) => ({
@@ -19,7 +19,7 @@ function receiving(camera: { sends: boolean }) {
 }
 
 describe('PlaybackDriver: live video', () => {
-  it('is stalled a few seconds after its last frame', async () => {
+  it('counts as stalled a few seconds after its last frame', async () => {
     const { clock, driver, goLive, stream, kind } = setUpDriver();
     await goLive();
     await stream(20_000);
@@ -29,7 +29,7 @@ describe('PlaybackDriver: live video', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('is recovered and later reconnected when frames stop', async () => {
+  it('is recovered, and reconnected if no frame arrives after that', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -81,7 +81,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('is live without a recovery if a frame arrives every 10 s', async () => {
+  it('stays live without a recovery if a frame arrives every 10 s', async () => {
     const { clock, driver, frames, kind, net, video } = setUpDriver();
     await settle();
     const kinds = new Set<string>();
@@ -96,7 +96,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('is not recovered while packets arrive without a frame', async () => {
+  it('is not recovered while it receives packets although they contain no whole frame', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -128,7 +128,7 @@ describe('PlaybackDriver: live video', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  describe('with the data saver', () => {
+  describe('with data saver on', () => {
     const details = (bitsPerSecond: number | null): ConnectionDetails => ({
       state: 'connected',
       path: null,
@@ -140,7 +140,7 @@ describe('PlaybackDriver: live video', () => {
       framesPerSecond: null,
       ignoredMessages: 0,
     });
-    /** Stream whose rate is known from the second measurement on. */
+    /** Simulates a stream whose rate is known from the second measurement on. */
     const measured = () => {
       let looks = 0;
       const net = fakeTransports();
@@ -157,13 +157,13 @@ describe('PlaybackDriver: live video', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('stops two minutes after the last user activity, until Play', async () => {
+    it('stops two minutes after the last user activity, until Play is pressed', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
       globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
       await stream(1.5 * MINUTE);
-      // A resting pointer is not user input.
+      // The pointer has not moved since the last event, so this is not user input.
       globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
       expect(kind()).toBe('live');
       await stream(0.5 * MINUTE + 1_000);
@@ -194,7 +194,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('is released until Play if it was paused for a minute', async () => {
+  it('is released if it was paused for a minute, until Play is pressed', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -208,7 +208,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('is stalled at once when its link is lost', async () => {
+  it('counts as stalled at once if its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -78,7 +78,7 @@ describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
         video.pause();
       },
     ],
-  ])('resumes after a long absence even if the phone paused the video, %s', async (_when, putAway) => {
+  ])('resumes after a long absence even if the phone has paused the video, %s', async (_when, putAway) => {
     const player = setUpDriver();
     const { clock, goLive, setVisible, kind } = player;
     await goLive();
@@ -89,7 +89,7 @@ describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('resumes after an absence if the user had played the paused video again', async () => {
+  it('resumes after an absence if the user has played the paused video before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -203,7 +203,7 @@ describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
   });
 });
 
-describe('PlaybackDriver: a live tile outside of the view', () => {
+describe('PlaybackDriver: a live tile outside of the viewport', () => {
   it('releases its stream after 15 s and resumes when visible', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();

@@ -123,7 +123,7 @@ describe('PlaybackDriver: fallback', () => {
     net.last().host.onStep('calling');
     await clock.pass(15_000);
     expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
-    // The camera may still answer.
+    // Live video is still tried, because the camera may answer late.
     expect(net.running().map((run) => run.source)).toEqual(['live', 'clip']);
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
@@ -140,7 +140,7 @@ describe('PlaybackDriver: fallback', () => {
     expect(net.running().map((run) => run.source)).toEqual(['live']);
   });
 
-  describe('with a last frame', () => {
+  describe('after live video has shown a frame', () => {
     const setUpShown = (media = BOTH) => {
       draws();
       const rig = setUpDriver(media);
@@ -208,7 +208,7 @@ describe('PlaybackDriver: fallback', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('returns to the snapshot when a recording that replaced live video fails', async () => {
+    it('returns to the snapshot if the recording fails that has replaced live video', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
       await clock.pass(11_000);
@@ -221,7 +221,7 @@ describe('PlaybackDriver: fallback', () => {
     });
   });
 
-  it('reports every source whose transport code cannot be loaded', async () => {
+  it('reports every source whose code cannot be loaded', async () => {
     const { driver } = setUpDriver(BOTH, () => Promise.reject(new Error('offline')));
     await settle();
     expect(driver.getView().state).toMatchObject({
@@ -254,7 +254,7 @@ describe('PlaybackDriver: fallback', () => {
     expect(driver.getView().poster).toBe('none');
   });
 
-  it('keeps a recording if the user seeks back after its end', async () => {
+  it('keeps a recording in which the user seeks back after its end', async () => {
     const { clock, driver, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -297,12 +297,11 @@ describe('PlaybackDriver: fallback', () => {
     expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
-  it('notifies a source only of attempts that the user requested', async () => {
+  it('notifies a source only of attempts that the user has requested', async () => {
     const onUserPlay = vi.fn<() => void>();
     const sources = [{ ...source.live, onUserPlay }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
     await goLive();
-    // A pause starts no attempt.
     driver.pause();
     driver.play();
     net.last().host.onFailed({ kind: 'connectionLost' });
@@ -317,13 +316,12 @@ describe('PlaybackDriver: fallback', () => {
     expect(onUserPlay).toHaveBeenCalledTimes(1);
   });
 
-  describe('with a server that sends Retry-After', () => {
+  describe('if the server sends Retry-After', () => {
     const busy = (retryAfter: number): PlaybackFailure => {
       const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
       return { kind: 'source', problem };
     };
     const ALONE: PlayerMedia = { key: 'live', sources: [source.live], snapshotUrl: null };
-    /** Opens a player that the server refuses. */
     const refused = async (retryAfter: number, media = ALONE) => {
       const rig = setUpDriver(media);
       await settle();
@@ -369,7 +367,7 @@ describe('PlaybackDriver: fallback', () => {
       expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
     });
 
-    it('does not wait again if the user held the recording during the next attempt', async () => {
+    it('does not wait again if the user drags the position of the recording during the next attempt', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);
       await clock.pass(60_100);
@@ -393,7 +391,7 @@ describe('PlaybackDriver: fallback', () => {
     });
   });
 
-  it('tries live video in a muted element', async () => {
+  it('tries live video in a muted element in the background', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

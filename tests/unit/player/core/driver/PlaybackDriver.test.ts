@@ -7,7 +7,7 @@ import { only } from '../../../../support/only';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: end of a live player', () => {
+describe('PlaybackDriver: the connection of a live player that closes', () => {
   const reasonAfter = async (before: (rig: ReturnType<typeof setUpDriver>) => Promise<void> | void) => {
     const rig = setUpDriver();
     await rig.goLive();
@@ -19,15 +19,15 @@ describe('PlaybackDriver: end of a live player', () => {
     return signal.reason;
   };
 
-  it('keeps the connection if live video was playing', async () =>
+  it('is kept if live video was playing', async () =>
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
-  it('ends the connection if live video was frozen or paused', async () => {
+  it('ends if live video was frozen or paused', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
 
-  it('ends the connection that another attempt replaces', async () => {
+  it('ends if another attempt replaces it', async () => {
     const reason = await reasonAfter(async ({ net }) => {
       only(net.runs).host.onFailed({ kind: 'connectionLost' });
       await settle();
@@ -39,7 +39,7 @@ describe('PlaybackDriver: end of a live player', () => {
 describe('PlaybackDriver: the time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it("is the recording's own time from its first frame on", async () => {
+  it('is the start time of the recording plus its position', async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -135,7 +135,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('notifies its source when it plays', async () => {
+  it('notifies its source when it starts to play', async () => {
     const onPlaying = vi.fn<() => void>();
     const { video } = await playing({ ...source.clip, onPlaying });
     onPlaying.mockClear();
@@ -163,7 +163,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('uses replaced media only for the next attempt', async () => {
+  it('uses replaced media for the next attempt only', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('PlaybackDriver: disposal', () => {
   it('releases everything in any state of the player', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
-      // Showing the page again restarts its timers.
+      // When the page is visible again, its timers restart.
       ({ setVisible }) => {
         setVisible(false);
         setVisible(true);

@@ -63,12 +63,11 @@ export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new Fake
   );
   const goLive = async () => {
     await settle();
-    // The second frame reveals the interval of the camera.
+    // The driver learns the frame interval from the second frame.
     frames.show(video);
     frames.show(video);
     expect(driver.getView().state.kind).toBe('live');
   };
-  /** Simulates frames of a camera. */
   const stream = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 500) {
       frames.show(video);

@@ -4,7 +4,7 @@ import { FakeClock } from '../../fakes';
 
 const MEDIA_TIME = 3.2;
 
-/** Simulates presented and decoded frames, since jsdom decodes nothing. */
+/** Simulates presented and decoded frames, because jsdom decodes nothing. */
 function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const clock = new FakeClock();
   const video = document.createElement('video');
@@ -30,7 +30,7 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
     asked.clear();
     for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
-  /** Simulates a frame that is decoded and, if the element is on screen, presented. */
+  /** Simulates frames that are decoded and, if the element is on screen, presented. */
   const stream = async (ms: number, isOnScreen: boolean) => {
     for (let passed = 0; passed < ms; passed += 250) {
       quality.totalVideoFrames += 4;
@@ -47,7 +47,7 @@ describe('frame watch', () => {
     start = new FakeClock().time;
   });
 
-  it('reports nothing for a still picture', async () => {
+  it('reports nothing while the picture does not change', async () => {
     const { clock, seen, watch } = setUp();
     await clock.pass(10_000);
     watch.forgive();
@@ -80,7 +80,7 @@ describe('frame watch', () => {
     expect(clock.time - (watch.lastAt() ?? 0)).toBeLessThanOrEqual(250);
   });
 
-  it('detects a stall of off-screen video', async () => {
+  it('detects a stall of an off-screen video', async () => {
     const { clock, stream, watch } = setUp();
     await stream(5_000, false);
     await clock.pass(10_000);

@@ -63,7 +63,7 @@ describe('playback machine: a network change', () => {
 describe('playback machine: live video in the background', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('is retried at once when the network changes, and then with short pauses again', () => {
+  it('is retried at once when the network changes, and afterwards with short pauses', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -72,7 +72,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('is released on a hidden page, while the recording is kept', () => {
+  it('is released on a hidden page, which keeps the recording', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
@@ -129,7 +129,7 @@ describe('playback machine: live video in the background', () => {
     expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
-  it('is retried with short pauses again when the page is visible again', () => {
+  it('is retried with short pauses when the page becomes visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },

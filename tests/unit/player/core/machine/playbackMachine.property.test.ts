@@ -84,13 +84,13 @@ describe('playback machine with events in any order', () => {
     });
   });
 
-  it('always has a running attempt or a timer, or else Play has an effect', () => {
+  it('has a running attempt or a timer in each state, unless Play would start an attempt', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
       const asked = transition(state, { type: 'playRequested' }, sources);
       expect(goesOn || asked !== state).toBe(true);
-      // A state that only waits needs a timer that ends it.
+      // These states end only by a timer if no event arrives.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
     });

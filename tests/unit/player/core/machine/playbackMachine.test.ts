@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is reconnected once more if the network changes during a reconnection', () => {
+  it('is reconnected again if the network changes during a reconnection', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('gets all its reconnections back after the computer wakes', () => {
+  it('gets all its reconnections back when the computer wakes', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -185,8 +185,8 @@ describe("playback machine: the time of a camera's last frame", () => {
   });
 });
 
-describe('playback machine: a permanently lost link', () => {
-  it('ends an attempt before its first frame at once', () => {
+describe('playback machine: an irrecoverably lost link', () => {
+  it('ends an attempt before its first frame', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -195,7 +195,7 @@ describe('playback machine: a permanently lost link', () => {
     });
   });
 
-  it('ends a background attempt at once while a recording plays', () => {
+  it('ends a background attempt while a recording plays', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -204,7 +204,7 @@ describe('playback machine: a permanently lost link', () => {
     });
   });
 
-  it('leads to the recording once two new connections have failed too', () => {
+  it('leads to the recording after two failed reconnections', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -217,7 +217,7 @@ describe('playback machine: a permanently lost link', () => {
     });
   });
 
-  it('changes nothing if it only confirms a known stall', () =>
+  it('has no effect if live video has already stalled', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
@@ -236,7 +236,7 @@ describe('playback machine: a permanent failure', () => {
     ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('does not include a temporary error: $problem.kind, $problem.status', (failure) => {
+  ])('is not assumed for a temporary error: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -265,7 +265,7 @@ describe('playback machine: a permanent failure', () => {
     expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('is retried if the network changes while there is no video at all', () => {
+  it('leads to another attempt if the network changes while no source works', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },
@@ -275,7 +275,7 @@ describe('playback machine: a permanent failure', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('ends the stall if the server asks for a long wait', () => {
+  it('ends the reconnections if the server asks for a long wait', () => {
     const busy = (retryAfter: number): PlaybackEvent => {
       const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
@@ -296,7 +296,7 @@ describe('playback machine: a permanent failure', () => {
     }
   });
 
-  it("ends the stall if the browser cannot decode the camera's video", () => {
+  it("ends the reconnections if the browser cannot decode the camera's video", () => {
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
     const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
     expect(run([refused], BOTH, rebuilding)).toMatchObject({
@@ -333,14 +333,14 @@ describe('playback machine: an event', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('suspends live video if the page was hidden for long: %s', (_name, state, lostAt) => {
+  ])('suspends live video after the page was hidden for long: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('marks the recording without ending playback if a part is missing: %s', (type, said) => {
+  ] as const)('marks the recording but does not end playback if a part is missing: %s', (type, said) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 

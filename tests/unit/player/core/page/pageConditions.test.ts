@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report a long hidden time instead of sleep if the page was hidden', async () => {
+  it('report long hiding instead of sleep if the page was hidden', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);

@@ -92,7 +92,7 @@ describe('live video without user activity', () => {
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('is first measured one minute after the last activity', async () => {
+  it('is measured for the first time one minute after the last activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('live video without user activity', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('ends two minutes after a key that is pressed during its measurement', async () => {
+  it('ends two minutes after a key press during its measurement', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
