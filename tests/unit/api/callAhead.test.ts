@@ -41,7 +41,7 @@ async function answered(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await settle();
 }
 
-describe('call before the click: a refusal', () => {
+describe('call sent before the click: a refusal', () => {
   it.each([
     [403, 'E0403'],
     [401, 'E0401'],
@@ -101,7 +101,7 @@ describe('call before the click: a refusal', () => {
   });
 });
 
-describe('call before the click: a network failure', () => {
+describe('call sent before the click: a network failure', () => {
   it('is retried only after the click', async () => {
     server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
     const answer = askAhead();
@@ -113,7 +113,7 @@ describe('call before the click: a network failure', () => {
   });
 });
 
-describe('call before the click: the progress indicator', () => {
+describe('call sent before the click: the progress indicator', () => {
   it('appears only after the click', async () => {
     const held = new AbortController();
     server.use(

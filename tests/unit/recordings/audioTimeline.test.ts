@@ -17,7 +17,7 @@ const packet = (at: number): EncodedPacket => new EncodedPacket(new Uint8Array([
 const isSilence = ({ data }: EncodedPacket): boolean => data.length !== 3;
 
 describe('audio of a joined video', () => {
-  it('has no gap or overlap, with each frame within half a frame of its time', () => {
+  it('has no gap or overlap, and each frame is at most half a frame away from its time', () => {
     const parts = array(
       record({ gap: double({ min: 0, max: 3, noNaN: true }), frames: integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 8 },
@@ -50,7 +50,7 @@ describe('audio of a joined video', () => {
     expect([...line.next(packet(0))].map(({ timestamp }) => timestamp)).toEqual([0]);
   });
 
-  it('fills gaps with silence in the format of the transport stream', () => {
+  it('has silence with transport stream headers in gaps between transport streams', () => {
     const [silence] = [...new AudioTimeline(inStreams).next(packet(1))];
     const [sync, more, rate] = silence?.data ?? [];
     expect([sync, more]).toEqual([0xff, 0xf1]);
@@ -59,7 +59,7 @@ describe('audio of a joined video', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('fills gaps with silence without a header if the file describes the decoding', () => {
+  it('has silence without headers in gaps if the file describes the decoding', () => {
     const [silence] = [...new AudioTimeline(raw).next(packet(1))];
     expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
   });
@@ -68,13 +68,13 @@ describe('audio of a joined video', () => {
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
     ['this number of channels', { ...raw, numberOfChannels: 6 }],
     ['the sample rate in a stream', { ...inStreams, sampleRate: 31_000 }],
-  ])('has gaps if no silence is known for %s', (_of, config) => {
+  ])('has gaps if silence is not defined for %s', (_of, config) => {
     const line = new AudioTimeline(config);
     const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
   });
 
-  it('omits overlapping frames', () => {
+  it('omits frames that overlap', () => {
     const line = new AudioTimeline(raw);
     const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);

@@ -137,7 +137,7 @@ describe('formats of two recordings', () => {
     expect(reason(format({ first: packet(one) }), format({ first: packet(other) }))).toBe('settings');
   });
 
-  it('are compared by their description even if frames repeat the parameters', () => {
+  it('are compared by their description, even if frames repeat the parameter sets', () => {
     const described = (last: number, first = packet(inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -231,11 +231,11 @@ describe('format within one recording', () => {
         [KEY, 4],
       ]),
     ],
-  ])('counts as changed (%s) by a packet with %s', (changed, _what, next) => {
+  ])('changes (%s) at a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('counts as changed in H.265 only if the sequence parameter set differs', () => {
+  it('changes in H.265 only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(in265) });
     expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);

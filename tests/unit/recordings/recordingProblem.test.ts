@@ -5,7 +5,7 @@ import { openPeriod, wholeFile } from '@/recordings/openPeriod';
 import { ReadError } from '@/recordings/readError';
 import { pictureFailureOf, problemOf } from '@/recordings/recordingProblem';
 
-it('audio-only recording: is not reported as damaged if frames are needed', async () => {
+it('audio-only recording: is not reported as damaged by a reader that needs video', async () => {
   const sound = Buffer.concat(
     ['init.mp4', '0.m4s'].map((part) => readFileSync(`mocks/media/odd/sound-${part}`)),
   );
@@ -26,6 +26,6 @@ it.each([
   [new ReadError({ kind: 'expired' }), 'expired'],
   [new ReadError({ kind: 'busy' }), 'unreachable'],
   [new ReadError({ kind: 'crossOrigin' }), 'refused'],
-])('failure of a search: %o is reported as %s', (error, problem) => {
+])('failed search: %o is reported as %s', (error, problem) => {
   expect(problemOf(pictureFailureOf(error))).toBe(problem);
 });

@@ -89,7 +89,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('waits until the Retry-After of a busy server', async () => {
+  it('waits for the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -153,7 +153,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  describe('with a clock that is a day fast and an unknown vendor time', () => {
+  describe("while the clock is a day fast and the vendor's time is unknown", () => {
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
 

@@ -41,7 +41,7 @@ async function valueOf({ records }: Tab, name: 'order' | 'groups' | 'seen' | 'st
 const keyOf = (storage: MemoryStorage, name: string) =>
   Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
 
-describe('personal records', () => {
+describe('personal records of a user', () => {
   it('can be read after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
@@ -111,7 +111,7 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
   });
 
-  it('do not reveal user or house in storage', async () => {
+  it('reveal neither the user nor the cameras in storage', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
@@ -132,7 +132,7 @@ describe('personal records', () => {
       await openTab(storage).records.update('order', (_value, hash) => hashes.push(hash('c1'), hash('c1')));
     }
     expect(keyOf(one, 'order')).not.toBe(keyOf(other, 'order'));
-    // The name contains only the hash, since the other derived values are used for encryption.
+    // The name contains only the hash, because the other derived values are encryption keys.
     expect(keyOf(one, 'order')).toMatch(/^kept\.[\w-]{12}\.order$/);
     expect(new Set(hashes).size).toBe(2);
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
@@ -166,7 +166,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it('are not shown to the next user if they are still being read', async () => {
+  it('are not shown to the next user if a read ends after the log-out', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);
@@ -213,7 +213,7 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
 
-  it('show a change before it is stored', async () => {
+  it('change at once, before they are stored', async () => {
     const tab = openTab(new MemoryStorage());
     await tab.records.update('seen', () => [0]);
     const shown: unknown[] = [];
@@ -234,7 +234,7 @@ describe('personal records', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('keep every change when two tabs write at the same time', async () => {
+  it('keep both changes if two tabs write at the same time', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);
@@ -254,7 +254,7 @@ describe('personal records', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it("show another tab's change even without a subscription", async () => {
+  it("return another tab's change even without a subscription", async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
@@ -286,7 +286,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('report a failed read until their code can be loaded', async () => {
+  it('report that reading failed until their code can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -331,7 +331,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
-  it('cannot be stored in a browser without the cipher', async () => {
+  it('cannot be stored in a browser without the required cipher', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

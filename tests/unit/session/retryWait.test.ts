@@ -62,7 +62,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts as long as requested even if the browser is online again earlier', async () => {
+  it('lasts as long as requested, even if the browser is back online earlier', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6, never, 20_000);
     comeBack();

@@ -11,13 +11,16 @@ function pauses(): void {
 }
 
 describe('session: start of the app', () => {
-  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out with a stored "%s"', async (text) => {
-    const rig = sessionRig();
-    rig.tab.setItem('token', text);
-    await rig.session.start();
-    expect(rig.users).toEqual([null]);
-    expect(rig.tab.length).toBe(0);
-  });
+  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])(
+    'logs out if "%s" is stored as the token',
+    async (text) => {
+      const rig = sessionRig();
+      rig.tab.setItem('token', text);
+      await rig.session.start();
+      expect(rig.users).toEqual([null]);
+      expect(rig.tab.length).toBe(0);
+    },
+  );
 
   it('logs in silently if the token has expired and a log-in is stored', async () => {
     const again = reloaded(await loggedIn(), anHourLater);
@@ -51,7 +54,7 @@ describe('session: start of the app', () => {
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
   ])(
-    'keeps an accepted token that only a fast clock makes look expired if %s',
+    'keeps an accepted token that looks expired because the clock is fast, if %s',
     async (_what, isStored, login) => {
       const rig = await loggedIn(true);
       if (!isStored) rig.tab.clear();
@@ -71,7 +74,7 @@ describe('session: start of the app', () => {
     { kind: 'unexpected', status: null },
     { kind: 'unexpected', status: 403, isPage: true },
     { kind: 'refused', status: 503, code: 'E1', detail: '' },
-  ])('retries the check of a possibly expired token after no response: %j', async (failure) => {
+  ])('retries the check of a possibly expired token if it gets no response: %j', async (failure) => {
     const rig = await loggedIn(true);
     rig.tab.clear();
     const again = reloaded(rig, anHourLater);
@@ -139,7 +142,7 @@ describe('session: start of the app', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('increases the pause before each retry of an unanswered silent log-in', async () => {
+  it('increases the pause before each retry of a silent log-in without a response', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -171,7 +174,6 @@ describe('session: start of the app', () => {
     expect(again.logins).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(again.logins).toHaveLength(2);
-    // The user can retry without waiting.
     again.session.retry();
     await vi.advanceTimersByTimeAsync(0);
     expect(again.logins).toHaveLength(3);
@@ -190,7 +192,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('reports missing code and retries if the stored log-in cannot be decrypted', async () => {
+  it('retries if the code that decrypts the stored log-in is missing', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -211,7 +213,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('reports missing code and retries if the silent log-in cannot be sent', async () => {
+  it('retries if the code that sends the silent log-in is missing', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
@@ -247,7 +249,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('ends if the user logs out during an unanswered silent log-in', async () => {
+  it('ends if the user logs out while a silent log-in gets no response', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();

@@ -4,7 +4,7 @@ import { anna, annasLogin, omar, sessionRig, tokenOf } from '../../support/sessi
 import { MemoryStorage } from '../../support/storages';
 import { anHourLater, loggedIn, reloaded } from './sessionSetUp';
 
-describe('session: two tabs with one remembered session', () => {
+describe('session: two tabs of one remembered session', () => {
   async function twoTabs() {
     const shared = new MemoryStorage();
     const one = await loggedIn(true, { shared });
@@ -30,7 +30,7 @@ describe('session: two tabs with one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it('do not adopt the session of another user who logs in after their log-out', async () => {
+  it('do not adopt the session of another user who logs in after they have logged out', async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -41,7 +41,7 @@ describe('session: two tabs with one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('end if the remembered token becomes unreadable', async () => {
+  it('are logged out if the remembered token becomes unreadable', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();
@@ -49,7 +49,7 @@ describe('session: two tabs with one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('adopt a token that the other tab has renewed while this tab slept', async () => {
+  it('adopt a token that another tab has renewed while they slept', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);
@@ -59,7 +59,7 @@ describe('session: two tabs with one remembered session', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('do not affect a tab with its own session', async () => {
+  it('do not affect a tab with a session of its own', async () => {
     const shared = new MemoryStorage();
     const own = await loggedIn(false, { shared });
     shared.setItem('token', tokenOf(omar));

@@ -36,7 +36,7 @@ describe('session: log-in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('succeeds even if the log-in cannot be encrypted', async () => {
+  it('succeeds even if the log-in cannot be encrypted for storage', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -64,7 +64,6 @@ describe('session: log-in', () => {
   });
 });
 
-/** Logs in a user with "Remember me" in a tab that is then closed. */
 async function rememberedElsewhere() {
   const { shared } = await loggedIn(true);
   const rig = sessionRig({ shared });
@@ -81,7 +80,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('does not store a changed password that is still being encrypted', async () => {
+  it('does not store a changed password whose encryption ends after the log-out', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -119,7 +118,7 @@ describe('session: change of the password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('is not stored without a user', async () => {
+  it('is not stored if no user is logged in', async () => {
     const { session, tab } = sessionRig();
     await session.passwordChanged('Password2');
     expect(tab.length).toBe(0);
@@ -186,7 +185,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([]);
   });
 
-  it('cancels an unanswered log-in when the user logs out', async () => {
+  it('cancels a log-in without a response when the user logs out', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {
@@ -201,7 +200,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('ends only once for several refused calls', async () => {
+  it('ends only once although several calls were refused', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -225,7 +224,7 @@ describe('session: an expired session', () => {
 });
 
 describe('session: a page from the back/forward cache', () => {
-  it('uses a token that another tab has stored in the meantime', async () => {
+  it('uses a token that another tab has stored meanwhile', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -246,14 +245,14 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('ends the session if the user has logged out in another tab in the meantime', async () => {
+  it('ends the session if the user has logged out in another tab meanwhile', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('does not report a log-out of this tab as one of another tab', async () => {
+  it('does not report its own log-out as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -267,7 +266,7 @@ describe('session: a page from the back/forward cache', () => {
     ]);
   });
 
-  it('starts a session if a user has logged in in another tab in the meantime', async () => {
+  it('starts a session if a user has logged in in another tab meanwhile', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -275,7 +274,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('changes to another user who has logged in in the meantime', async () => {
+  it('changes to another user who has logged in in another tab meanwhile', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));

@@ -6,8 +6,7 @@ import { runs } from '../../support/runs';
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 const RUNS = runs(100);
 /**
- * Maximum number of simultaneous calls. Twenty calls reveal no more faults than eight, and an integration
- * test sends twenty.
+ * Maximum number of simultaneous calls. More calls reveal no more faults, and an integration test sends twenty.
  */
 const MAX_CALLS = 8;
 
@@ -120,7 +119,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('repeats the calls in the order in which they were refused', async () => {
+  it('repeats the calls in the order of their refusals', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);

@@ -19,10 +19,7 @@ import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 import { settle } from '../../support/settle';
 
-/**
- * The claim timeout is the app's, since with a shorter one a tab would count as closed on a busy machine. The
- * other timeouts are shorter.
- */
+/** The claim timeout is the app's, because a busy machine might exceed a shorter one. */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -52,7 +49,6 @@ function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
   return rig;
 }
 
-/** Logs in a user with "Remember me" in another tab. */
 async function rememberedTab(): Promise<SessionRig> {
   const rig = openTab();
   rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
@@ -63,7 +59,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('is renewed once, by the tab that can log in', async () => {
+  it('is renewed once, by a tab that can log in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -90,7 +86,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is not renewed if no stored token arrives within two seconds', async () => {
+  it('is not renewed if the new token is not in its storage within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -128,7 +124,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('requests no other renewal during the Retry-After that the other tab has received', async () => {
+  it('requests no other renewal during the Retry-After of the other tab', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -151,7 +147,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('is renewed early only once while two tabs show the wall', async () => {
+  it('is renewed only once in advance while two tabs show the wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -185,7 +181,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it("is logged out without ending the other tab's session if that tab's log-in fails", async () => {
+  it("is logged out without affecting the other tab if that tab's log-in fails", async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -193,7 +189,7 @@ describe('new tab of a remembered session with an expired token', () => {
     await opened.session.start();
     expect(opened.ends).toEqual(['expired']);
     expect(first.logins).toHaveLength(1);
-    // The first tab keeps its session, since its next log-in may succeed.
+    // The first tab keeps its session, because its next log-in may succeed.
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
@@ -215,7 +211,7 @@ describe('new tab of a remembered session with an expired token', () => {
   });
 });
 
-describe('answer Yes in a tab without a stored log-in', () => {
+describe('answer Yes to the session dialog in a tab without a stored log-in', () => {
   async function twoTabs() {
     const first = await rememberedTab();
     const second = openTab();
@@ -223,7 +219,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     return { first, second };
   }
 
-  it('renews the session through the tab with a stored log-in', async () => {
+  it('renews the session by the log-in of another tab', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -246,7 +242,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a new password that was set in this tab when the %s tab asks',
+    'uses a password that was changed in this tab if the %s tab requests the renewal',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -300,7 +296,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it("stops waiting for the other tab's log-in after a log-out", async () => {
+  it('no longer waits for the other tab once the user logs out', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -311,7 +307,7 @@ describe('answer Yes in a tab without a stored log-in', () => {
     expect(second.told).toEqual([]);
   });
 
-  it('sends neither a token nor a log-in to other tabs', async () => {
+  it('sends no token, user name or password to other tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();
@@ -352,7 +348,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
+  ])('logs out with "%s" but does not end the sessions of other tabs', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     first.vendor.login = () => refusal();
@@ -367,7 +363,7 @@ describe('tab whose own log-in fails', () => {
   });
 });
 
-describe('duplicated tab of an unremembered session', () => {
+describe('duplicated tab of a session that is not remembered', () => {
   async function duplicated() {
     const first = openTab();
     await first.session.signIn(annasLogin, false);
@@ -390,12 +386,12 @@ describe('duplicated tab of an unremembered session', () => {
     expect(second.tab.length).toBe(0);
     await expect.poll(() => other.users).toEqual([anna.uuid, null]);
     expect(other.ends).toEqual(['elsewhere']);
-    // Tabs store no id, since a duplicated tab, in which another user may log in, would copy it.
+    // Tabs store no id. A duplicated tab would copy it, and another user may log in there.
     expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
-  it('reports a refused log-in after the other tab changed the password', async () => {
+  it('cannot log in with its old password after the other tab has changed it', async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -431,8 +427,8 @@ describe('duplicated tab of an unremembered session', () => {
   });
 });
 
-describe('session that another tab has ended', () => {
-  it('is reported after a reload as ended in another tab', async () => {
+describe('session that was ended in another tab', () => {
+  it('is reported as ended in another tab even after a reload', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -494,14 +490,14 @@ describe('tab that can log in silently', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('does not involve other tabs if its log-in succeeds', async () => {
+  it('requests no renewal from other tabs if its log-in succeeds', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('does not involve other tabs while the vendor does not respond', async () => {
+  it('requests no renewal from other tabs while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
@@ -510,7 +506,7 @@ describe('tab that can log in silently', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('does not involve other tabs if its log-in is refused and nothing is remembered', async () => {
+  it('requests no renewal from other tabs if its log-in is refused and nothing is remembered', async () => {
     const first = openTab();
     first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
     await first.session.signIn(annasLogin, false);
@@ -560,7 +556,7 @@ describe('tab that can log in silently', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('continues without its missing code once another tab stores a new token', async () => {
+  it('continues despite missing code once another tab stores a new token', async () => {
     const { session, tab } = sessionRig({ shared, keys });
     await session.signIn(annasLogin, true);
     const able = sessionRig({

@@ -113,7 +113,7 @@ describe('token storage', () => {
   });
 });
 
-describe('token read by the start script', () => {
+describe('token that the start script reads', () => {
   const SHARED = { token: 'T1', remembered: 'true' };
   it.each([
     ['that of the tab', { token: 'T1' }, {}, 'T1'],

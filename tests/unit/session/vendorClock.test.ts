@@ -10,7 +10,7 @@ function clock(storage = new MemoryStorage()) {
   const tab = browserStorage(() => storage);
   const { now, latest, learn } = createVendorClock(tab, () => NOW);
   const header = (time: number, since = NOW) => learn({ time, since, from: 'header' });
-  /** Reports the same time twice, since a correction needs two answers. */
+  /** Reports the same time twice, because a correction needs two responses. */
   const learnHeader = (time: number, since = NOW) => {
     header(time, since);
     header(time, since);
@@ -62,7 +62,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('ignores a single outlier, whichever response it is', () => {
+  it('ignores a single outlier in any of the last responses', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();
@@ -76,7 +76,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it('follows the majority of the last responses even after two outliers', () => {
+  it('follows the majority of the last responses despite two outliers', () => {
     const { now, header } = clock();
     for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
     expect(now()).toBe(NOW);
@@ -103,7 +103,7 @@ describe('vendor clock', () => {
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('uses the smallest possible correction after an hour-long call: %i ms', (difference, offset) => {
+  ])('uses the smallest possible correction if a call took an hour: %i ms', (difference, offset) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference, NOW - 3_600_000);
     expect(now()).toBe(NOW + offset);

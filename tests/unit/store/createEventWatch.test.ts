@@ -156,7 +156,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
-  it('lists events that another tab found during the start', async () => {
+  it('lists events that another tab has found during the start', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     await pass(SECOND);
@@ -169,7 +169,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('lists events that another tab found just before the start', async () => {
+  it('lists events that another tab has found just before the start', async () => {
     const { openTab, pass, happen } = world();
     openTab('first');
     await pass(SECOND);
@@ -182,7 +182,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('does not report events that another tab reported long before', async () => {
+  it('does not report events that another tab has reported long before', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('first');
     await pass(SECOND);
@@ -325,7 +325,7 @@ describe('event watch', () => {
   });
 
   it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])(
-    'reports a new event even if the clock is wrong by %d ms',
+    'reports a new event although the clock is wrong by %d ms',
     async (skew) => {
       const { openTab, pass, played, happen } = world();
       played.skew = skew;
@@ -472,7 +472,7 @@ describe('event watch', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('waits until the Retry-After of the %s list of cameras', async (_which, before) => {
+  ])('waits for the Retry-After of the %s list of cameras', async (_which, before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;

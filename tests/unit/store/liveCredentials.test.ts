@@ -24,7 +24,7 @@ it('live credentials: are returned once and only for the same camera', () => {
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: expire two minutes after their issue, even if stored again', () => {
+it('live credentials: expire two minutes after their issue, even if they are stored again', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);
@@ -37,7 +37,7 @@ it('live credentials: expire two minutes after their issue, even if stored again
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: are not returned after the session or after the clock was set back', () => {
+it('live credentials: are not returned after a log-out or after the clock was set back', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);

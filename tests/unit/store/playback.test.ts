@@ -61,7 +61,6 @@ describe('requestLatestClip', () => {
     await (await vi.waitFor(() => asked(ADDRESS))).reply({ url: 'https://clips.example/1.m3u8' });
     await first;
     const second = request();
-    // Both requests run in parallel.
     await vi.waitFor(() => expect(requests).toHaveLength(4));
     return { requests, asked, second, newest: asked(NEWEST), address: asked(ADDRESS) };
   };

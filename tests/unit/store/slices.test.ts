@@ -25,8 +25,8 @@ import { CAMERAS, DAYS, open } from './events/eventsRig';
 
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
-describe('slices after the end of a session', () => {
-  it('are all empty', async () => {
+describe('store after the end of a session', () => {
+  it('contains no data of the session', async () => {
     const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
@@ -77,7 +77,7 @@ describe('slices after the end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('keep the number of pending calls', () => {
+  it('still counts the pending calls', () => {
     const { store } = storeRig();
     store.dispatch(generalSlice.actions.callStarted());
     store.dispatch(sessionEnded());
@@ -96,7 +96,7 @@ describe('late response', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('does not hide a newer list of cameras behind an older failure', async () => {
+  it('does not hide a newer list of cameras if it is a failure', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());

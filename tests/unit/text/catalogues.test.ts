@@ -36,8 +36,8 @@ const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 /**
- * The code does not contain these keys, since they end in a code of the vendor or in a value of its API, or
- * belong to the script that starts before the app.
+ * The code does not contain these keys. They end in a value of the vendor's API, or belong to the script that
+ * starts before the app.
  */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;
 
@@ -55,7 +55,7 @@ const parts = (elements: readonly Element[]): Element[] =>
     ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
   ]);
 
-/** @returns names such as `count` of `{count}`, but not `#`, whose plural already names the number */
+/** @returns names such as `count` of `{count}`, without `#`, whose number the plural already names */
 const placeholders = (message: string, language: string): string[] =>
   [
     ...new Set(
@@ -205,9 +205,8 @@ describe('catalogues', () => {
             .replace('...', '…')
             .replace(/[。؟？：、，،]$/, (mark) => '.??:,,,'['。؟？：、，،'.indexOf(mark)] ?? mark),
         )?.[0];
-      // Some sentences may differ. Some languages use fewer exclamation marks. A specified title is a
-      // sentence in English, and "Oops..." is a plain noun in Japanese. A Ukrainian date ends in the full
-      // stop of "р."
+      // Translations may use fewer exclamation marks. Specified titles are sentences only in English. "Oops..."
+      // is a noun in Japanese, and a Ukrainian date ends in the full stop of "р."
       const differs = (key: string, sentence: string) =>
         sentence.endsWith('!') ||
         key === 'shareCamera.title' ||
@@ -219,7 +218,7 @@ describe('catalogues', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('has equal messages wherever English does', () => {
+    it('has equal messages wherever English has equal messages', () => {
       const words = new Map<string, Set<string>>();
       for (const [key, sentence] of Object.entries(english)) {
         words.set(sentence, (words.get(sentence) ?? new Set()).add(messages[key] ?? ''));

@@ -24,7 +24,7 @@ describe('failure text', () => {
     );
   });
 
-  it('says that a part of the app is missing, not that the server is', () => {
+  it('says that a part of the app is missing, instead of that the server cannot be reached', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });

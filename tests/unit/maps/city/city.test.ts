@@ -65,7 +65,7 @@ describe('sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('converts metres to degrees and back', () => {
+  it('converts meters to degrees and back', () => {
     const [east, north] = toPoint(toPosition([1234, -4321]));
     expect(east).toBeCloseTo(1234, 3);
     expect(north).toBeCloseTo(-4321, 3);

@@ -63,7 +63,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('last as long as the shortest step between two of them', () => {
+  it('yield the duration of a frame, which is the shortest step between two of them', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);

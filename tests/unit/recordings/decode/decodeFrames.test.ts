@@ -7,7 +7,6 @@ import { last } from '../../../support/only';
 
 const CONFIG: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 3]) };
 const OTHER: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 4]) };
-/** Picture that no decoder can read. */
 const DAMAGED = 66;
 
 const made: FakeDecoder[] = [];
@@ -85,7 +84,6 @@ async function* pictures(
 
 const never = new AbortController().signal;
 
-/** @returns the times of the delivered frames */
 async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool, signal = never) {
   const taken: number[] = [];
   const take = (_frame: VideoFrame, position: number) => Promise.resolve(void taken.push(position));
@@ -122,7 +120,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('never uses a decoder for two recordings at once', async () => {
+  it('does not use a decoder for two recordings at once', async () => {
     const decoders = new DecoderPool();
     const both = [decode(pictures([0, 2]), decoders), decode(pictures([1, 3]), decoders)];
     expect(await Promise.all(both)).toEqual([

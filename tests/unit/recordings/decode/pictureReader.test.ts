@@ -122,8 +122,8 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
   return found;
 }
 
-describe('pictures of a recording', () => {
-  it('are its key frames at their times', async () => {
+describe('pictures that are read from a recording', () => {
+  it('are its key frames, each with its time', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -149,7 +149,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('can have a minimum distance, which saves reading parts of a file', async () => {
+  it('have at least the requested distance from each other', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -166,7 +166,7 @@ describe('pictures of a recording', () => {
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
     ['twice', [1, 3], [0, 4, 8]],
-  ])('have the times of the player after missing segments: %s', async (_where, missing, expected) => {
+  ])('have the times that the player shows after missing segments: %s', async (_where, missing, expected) => {
     const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     expect(positions(await all(reader.keyFrames()))).toEqual(expected);
@@ -186,7 +186,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are requested only once, however often they are used', async () => {
+  it('are requested only once, even if they are read again', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -271,7 +271,7 @@ describe('pictures of a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are read by ranges, of which a later read requests only the rest', async () => {
+    it('are read by ranges, and a later read requests only the missing bytes', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
@@ -333,7 +333,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it('are read without ranges from another server than that of the playlist', async () => {
+    it('are read without ranges if their server is not that of the playlist', async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

@@ -40,7 +40,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'>
 }
 
 describe('response body', () => {
-  it('is read for any duration while bytes arrive in time', async () => {
+  it('is read for any length of time while bytes keep arriving', async () => {
     const pauses = Array.from({ length: 20 }, () => TIMEOUT - 1);
     expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe(20);
   });
@@ -53,7 +53,7 @@ describe('response body', () => {
   );
 
   it.each(['bytes', 'blob'] as const)(
-    'no longer counts in the progress if its attempt fails: %s',
+    'is subtracted from the progress if its attempt fails: %s',
     async (how) => {
       const counted: number[] = [];
       const count = new ByteCount((bytes) => counted.push(bytes));
@@ -70,7 +70,7 @@ describe('response body', () => {
     },
   );
 
-  it('does not fail if its reader is slow', async () => {
+  it('does not fail if its consumer is slow', async () => {
     const read = async () => {
       const bytes: number[] = [];
       for await (const chunk of reader().chunks(bodyAfter([10, 10, 10]))) {

@@ -37,7 +37,7 @@ describe('progress of a recording in bytes', () => {
     expect(told.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('is reported again during a wait for the server', () => {
+  it('is reported again when a wait for the server begins or ends', () => {
     const { count, told } = counted();
     count.add(100);
     count.report(true);

@@ -54,7 +54,7 @@ describe('first fragment of an MP4 segment', () => {
     expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
   });
 
-  it('is found in bytes that begin in the middle of a buffer', () => {
+  it('is found in a view that begins in the middle of a buffer', () => {
     const bytes = Uint8Array.from([...box('free', 8), ...box('moof', 24), ...box('mdat', 90, 8)]);
     expect(fragmentEnd(bytes.subarray(8))).toBe(114);
   });
@@ -66,7 +66,7 @@ describe('first fragment of an MP4 segment', () => {
     ['a 64-bit size is truncated', [box('moof', 24), box('mdat', 1, 8)]],
     ['the bytes are not an MP4', [box('uuid', 40), box('mdat', 90, 8)]],
     ['there are no bytes', []],
-  ])('has no known end if %s', (_why, boxes) => {
+  ])('has an unknown end if %s', (_why, boxes) => {
     expect(endOf(...boxes)).toBeNull();
   });
 });

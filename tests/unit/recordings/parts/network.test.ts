@@ -83,7 +83,7 @@ it('retry delay of a request: rejects as cancelled when the caller aborts', asyn
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('server that refuses cross-origin reads: is detected by a request without CORS', async () => {
+it('server that refuses cross-origin reads: is detected by another request, without CORS', async () => {
   const asked: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     asked.push(init);

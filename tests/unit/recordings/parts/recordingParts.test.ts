@@ -56,7 +56,7 @@ describe('recording parts: bytes of a range', () => {
     expect(asked).toEqual(['file.mp4']);
   });
 
-  it('are complete if the server returns fewer bytes at a time', async () => {
+  it('are complete if the server returns fewer bytes per response', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -79,7 +79,7 @@ describe('recording parts: bytes of a range', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are complete if the connection breaks after the last byte', async () => {
+  it('are complete if the connection ends just after the last byte', async () => {
     const { fetch } = clipHost(() => file).network;
     const breaking: Network['fetch'] = async (input, init) => {
       if (new Headers(init?.headers).has('range')) return await fetch(input, init);
@@ -106,7 +106,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it("are requested as ranges only from the recording's server, unless it ignores ranges", async () => {
+  it("are requested as ranges only from the recording's own server, unless it ignores ranges", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
@@ -128,7 +128,7 @@ describe('recording parts: the start of a file', () => {
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('reveals that the server may ignore ranges or that the size is unknown', async () => {
+  it('may reveal neither the file size nor that the server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
@@ -192,7 +192,7 @@ describe('recording parts: a growing recording', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('reloads its playlist at once if the read took long enough', async () => {
+  it('reloads its playlist at once if reading has taken long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -200,7 +200,7 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('waits for at most five seconds on a busy server', async () => {
+  it('waits for at most five seconds if its server is busy', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
@@ -358,7 +358,7 @@ describe('recording parts: the URL of a recording', () => {
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
   });
 
-  it('is renewed once if it is refused to several reads at once', async () => {
+  it('is renewed only once if it is refused to several reads at the same time', async () => {
     let given = 0;
     const address = () =>
       Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
@@ -397,7 +397,7 @@ describe('recording parts: the URL of a recording', () => {
 });
 
 describe('recording parts: an unresponsive server', () => {
-  it('is reported as a wait while it is busy', async () => {
+  it('is reported as busy during each wait', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
@@ -411,27 +411,30 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('gets another request after Retry-After or the longer usual delay: %s s', async (header, pause) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
-    const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
-    const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
-    const read = parts.playlist(ROOT);
-    await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await read).toContain('#EXTM3U');
-  });
+  ])(
+    'gets another request after Retry-After or the usual delay if that is longer: %s s',
+    async (header, pause) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+      const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+      const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+      const read = parts.playlist(ROOT);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await read).toContain('#EXTM3U');
+    },
+  );
 
-  it('fails as busy if it stays busy during every retry', async () => {
+  it('fails as busy if each retry is refused', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('uses up no retries while the browser is offline', async () => {
+  it('counts no retries while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

@@ -140,7 +140,7 @@ it('multivariant playlist: selects the variant with the highest rate, and its au
   expect(await bestVariant(text)).toEqual({ name: 'high', audio: 'sound' });
 });
 
-it('multivariant playlist: finds the best variant and its audio group among other lines', async () => {
+it('multivariant playlist: finds the best variant and its audio group in any order of lines', async () => {
   const read = (...lines: string[]) => bestVariant(['#EXTM3U', ...lines].join('\n'));
   const sounds = [
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="b",NAME="Words",DEFAULT=YES,URI="words"',
@@ -165,13 +165,13 @@ it('multivariant playlist: finds the best variant and its audio group among othe
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });
 
-it('media playlist: has the duration of all segments and no variants', async () => {
+it('media playlist: has no variants, and the total duration of its segments', async () => {
   const text = '#EXTM3U\n#EXTINF:2.5,\na\n#EXTINF:10,\nb\n';
   expect(await bestVariant(text)).toBeNull();
   expect(playlistSeconds(text)).toBe(12.5);
 });
 
-it('media playlist: may have spaces before the durations of its segments', () => {
+it("media playlist: may have white space before a segment's duration", () => {
   const text = '#EXTM3U\n#EXTINF: 4.0,\na\n#EXTINF:\t2.5,\nb\n';
   const seconds = (mediaPeriods(text) ?? []).flatMap(({ segments }) => segments.map((each) => each.seconds));
   expect(seconds).toEqual([4, 2.5]);

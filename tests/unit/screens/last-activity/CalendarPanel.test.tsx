@@ -24,7 +24,7 @@ function Page({ limits, onSelect }: { limits: DayRange; onSelect: (days: DayRang
 }
 
 const calendar = () => screen.getByText('Calendar').closest('button');
-/** Finds a day by text, since in jsdom roles and names of a whole month take a second. */
+/** Finds a day by its text. In jsdom, computing the roles and names of a whole month takes a second. */
 const dayButton = (text: string) => screen.getByText(text).closest('button');
 const chooseDay = (text: string) => {
   const button = dayButton(text);
@@ -98,7 +98,7 @@ describe('calendar', () => {
     isOpen(false);
   });
 
-  it('keeps the focus on the button that shows another month', async () => {
+  it('keeps the focus on the button that changes the month', async () => {
     const { user } = await open(JUNE_AND_JULY);
     dayButton('Friday, 10 July 2026, chosen')?.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -118,7 +118,7 @@ describe('calendar', () => {
     }
   });
 
-  it('offers two date fields and explains their errors', async () => {
+  it('offers two date fields, and explains their errors', async () => {
     const { selected } = await open();
     const from = screen.getByLabelText('From');
     const to = screen.getByLabelText('To');

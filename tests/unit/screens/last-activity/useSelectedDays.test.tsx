@@ -6,7 +6,7 @@ import { onlyDay, type DayRange } from '@/domain/dateRange';
 import { useSelectedDays } from '@/screens/last-activity/useSelectedDays';
 import { storeRig } from '../../../support/storeRig';
 
-it('selected days: change when the clock is corrected past midnight', () => {
+it('selected days: change if a correction of the clock moves it past midnight', () => {
   let now = new Date(2026, 5, 15, 23, 59).getTime();
   const { store } = storeRig(() => now);
   const { result } = renderHook(useSelectedDays, {
@@ -19,7 +19,7 @@ it('selected days: change when the clock is corrected past midnight', () => {
   const { days } = result.current;
   expect(days).toEqual({ from: '2026-06-15', to: '2026-06-15' });
   act(() => result.current.renewClock());
-  // Equal days must be the same object, or their events would load again.
+  // Equal days must be the same object, because their events would otherwise load again.
   expect(result.current.days).toBe(days);
   now = new Date(2026, 5, 16, 0, 1).getTime();
   act(() => result.current.renewClock());
@@ -43,7 +43,7 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('selected days: keep the filter of a URL that is not rendered yet', () => {
+it('selected days: keep the filter of a URL that has not been rendered yet', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
@@ -59,7 +59,7 @@ it('selected days: keep the filter of a URL that is not rendered yet', () => {
   expect(location.search).toBe('?category=people&from=2026-06-14&to=2026-06-14');
 });
 
-// tests/unit/domain/dateRange.test.ts has the other invalid days.
+// tests/unit/domain/dateRange.test.ts covers other invalid days.
 it.each<[string, string, DayRange]>([
   ['those of the URL', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],

@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('is renewed by the next tab if the first one fails', async () => {
+  it('is renewed by another tab if the first one fails', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for a tab that answers, and longer for the log-in of that tab', async () => {
+  it('waits one second for an answer, and longer for the log-in of a tab that has answered', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -83,7 +83,7 @@ describe('tab that cannot log in silently', () => {
     expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
-  it('waits no longer than its timeout', async () => {
+  it('waits no longer than its timeout for a log-in', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
@@ -119,7 +119,7 @@ describe('tab that cannot log in silently', () => {
   });
 
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
-    'reports an unresponsive server, whatever the other tabs respond',
+    'reports an unresponsive server, even if the other tabs fail',
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
@@ -158,8 +158,8 @@ describe('log-out message', () => {
   });
 });
 
-describe('task that runs in one tab at a time', () => {
-  it('waits for an earlier one of the same tab in a browser without the Web Locks API', async () => {
+describe('task that only one tab may run at a time', () => {
+  it('waits for an earlier task of the same tab in a browser without the Web Locks API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
     const first = runExclusively(async () => {
@@ -176,7 +176,7 @@ describe('task that runs in one tab at a time', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('runs without a lock if the lock is not granted in time', async () => {
+  it('runs without a lock if it does not get the lock in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -209,7 +209,7 @@ describe('task that runs in one tab at a time', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('runs only once even if it fails under the lock', async () => {
+  it('is not repeated without the lock if it fails under the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });

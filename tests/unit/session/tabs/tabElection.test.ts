@@ -36,7 +36,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, false]);
   });
 
-  it('puts a tab that has left and returned at the end of the queue', async () => {
+  it('puts a tab at the end of the queue when it leaves and returns', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();

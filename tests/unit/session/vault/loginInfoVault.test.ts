@@ -28,7 +28,7 @@ describe('encryption of a log-in', () => {
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString()).not.toContain('Gr8');
   });
 
-  it('has a different result each time', () => {
+  it('differs each time', () => {
     expect(sealLogin(login, 'u1', keys)).not.toBe(sealed);
   });
 
@@ -79,7 +79,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('never throws, even for broken keys', () => {
+  it('throws no exception, even for malformed keys', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.constantFrom('v1', ''));
     fc.assert(
       fc.property(

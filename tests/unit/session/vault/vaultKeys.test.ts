@@ -86,7 +86,7 @@ describe('keys of the stored log-in', () => {
   });
 });
 
-describe('keys of the stored log-in in an IndexedDB without persistence', () => {
+describe('keys of the stored log-in in a database that does not persist', () => {
   it('are lost at a reload', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     await createVaultKeyStore(() => NOW).write('a', keys);
@@ -97,7 +97,7 @@ describe('keys of the stored log-in in an IndexedDB without persistence', () => 
     expect(entries.size).toBe(0);
   });
 
-  it('can be read even if the time of their use cannot be written', async () => {
+  it('can be read even if the time of their use cannot be updated', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
@@ -119,7 +119,7 @@ describe('keys of a tab that was closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['a string', { ...keys, at: 'yesterday' }],
-  ])('count as used now if their stored time is %s', async (_what, stored) => {
+  ])('are treated as used now if their stored time is %s', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);

@@ -13,9 +13,7 @@ import { FakeClock } from '../../player/fakes';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 
-/**
- * Simulates a vendor that follows the contract: the newest events first, with both ends of a range included.
- */
+/** Simulates a vendor that returns the newest events first, with both ends of a range included. */
 function vendor(events: readonly CameraEvent[], size: number) {
   const queries: PageQuery[] = [];
   const ask: FetchPage = (query) => {
@@ -31,7 +29,7 @@ function vendor(events: readonly CameraEvent[], size: number) {
 
 /**
  * Creates a loader whose range ends at `RANGE.end` until `pass` advances it. The vendor has listed all events
- * until then.
+ * until the end.
  */
 function loaderOf(ask: FetchPage, cameraIds: readonly string[] = ['door'], clock?: FakeClock) {
   let { end } = RANGE;
@@ -55,7 +53,7 @@ const ids = (loader: EventLoader) =>
     .sort();
 
 describe('events of a day, loaded page by page', () => {
-  it('are reported at most ten times a second between first and last page', async () => {
+  it('are reported at most ten times a second, apart from the first and the last page', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -203,7 +201,7 @@ describe('events of a day, loaded page by page', () => {
     expect(ids(loader)).toEqual(['a', 'b']);
   });
 
-  it('do not change after disposal', async () => {
+  it('do not change after their loader was disposed', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();

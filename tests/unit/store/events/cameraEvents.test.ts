@@ -38,7 +38,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  it('contains a clip of another list at once', async () => {
+  it('contains a clip that another list has loaded at once', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
@@ -58,13 +58,13 @@ describe("list of one camera's events", () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it('adds new events at the top, whatever the order within a page', async () => {
+  it('adds new events at the top, in any order within a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
     expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: minute(590), size: 20 });
-    // Background requests keep the session if the camera no longer exists.
+    // Requests in the background keep the session if the camera no longer exists.
     expect(asked({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
     await asked({ deviceUuid: 'c0' }).reply(page(638, 20));
     await settle();
@@ -140,7 +140,7 @@ describe("list of one camera's events", () => {
     expect(asked({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
   });
 
-  it('reports whether the refresh succeeded', async () => {
+  it('reports whether its refresh has succeeded', async () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();

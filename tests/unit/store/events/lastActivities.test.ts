@@ -33,7 +33,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c1 5']));
     expect(selectAwaitedCameras(store.getState())).toBe(198);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
-    // Two answers lead to two more requests.
+    // Two responses lead to two more requests.
     expect(requests).toHaveLength(9);
     await asked({ deviceUuid: 'c3' }).reply({ events: [event('c3', 7)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
@@ -50,7 +50,6 @@ describe('last activity of a large house', () => {
       }
     };
     await answer(0, 6);
-    // The first events appear before the others arrive.
     await vi.waitFor(() => expect(shown(rig)).toHaveLength(6));
     await answer(6, 40);
     await loading;
@@ -103,7 +102,7 @@ describe('last activity of a large house', () => {
   });
 });
 
-describe('older events', () => {
+describe('older events of last activity', () => {
   const oldest = BEGIN + 571 * 60_000;
   const nextPage = { deviceUuid: 'c0', begin: BEGIN };
   const border = { deviceUuid: 'c0', begin: oldest - 4_999 };
@@ -144,7 +143,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('are requested separately for the five seconds before the last event', async () => {
+  it('are requested separately for the last five seconds that are already listed', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -159,7 +158,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('may fill several pages within five seconds of the last event', async () => {
+  it('are read from several pages if these five seconds contain many', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({
@@ -175,14 +174,14 @@ describe('older events', () => {
     await asked(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(asked(border).params).toMatchObject({ end: oldest - 30 });
-    // This vendor ignores `begin`. Events before `begin` do not count and end the search.
+    // This vendor ignores `begin`. Events before `begin` do not count, so they end the search.
     await asked(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it('are requested again completely if one of two calls fails', async () => {
+  it('are requested again completely if one of their two requests fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -208,7 +207,7 @@ describe('older events', () => {
     expect(asked(nextPage).params).toEqual(failed.params);
   });
 
-  it('keep the session if the only camera with older events no longer exists', async () => {
+  it('keep the session if the only camera that has some no longer exists', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -228,7 +227,7 @@ describe('older events', () => {
     expect(selectOlder(store.getState()).load.kind === 'failed').toBe(isAutomatic);
   });
 
-  it('stay loaded when the newest events are refreshed', async () => {
+  it('stay listed when the newest events are refreshed', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -353,7 +352,7 @@ describe('background refresh of last activity', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('awaits no camera after every request of a large house has failed', async () => {
+  it('awaits no camera after all requests of a large house have failed', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);
@@ -390,7 +389,7 @@ describe('background refresh of last activity', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('reports a failed list of cameras only if no list has loaded before', async () => {
+  it('reports a failed list of cameras only if no list was loaded before', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

@@ -83,10 +83,15 @@ interface GeneratedVendor {
   failures: number;
 }
 
-/** Cameras list an event within ten minutes. All lists load at noon, which is minute 720. */
+/**
+ * Minutes of events that the vendor lists up to ten minutes late. All lists load at noon, which is minute 720.
+ */
 const LATE_MINUTES = { min: 711, max: 719 };
 
-/** Early event of each camera, without which last activity may miss late events if its list fills exactly one page. */
+/**
+ * Early event of each camera. Without it, last activity may miss late events if its list fills exactly one
+ * page.
+ */
 const OLDEST = { minute: 0, count: 1 };
 
 const cameras = fc
@@ -173,7 +178,7 @@ const listed = (events: ReturnType<typeof wireEvents>) =>
     .map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`)
     .sort();
 
-/** Expects the newest event first, and ties by camera and then by id. */
+/** Expects the newest event first, and sorts events at the same time by camera and id. */
 function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   const sorted = [...events].sort(
     (one, other) =>
@@ -183,10 +188,10 @@ function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   return events;
 }
 
-/** Exceeds the number of pages of any generated vendor. A list that does not end fails the test. */
+/** Exceeds the number of pages of any generated vendor, so a list that does not end fails the test. */
 const MAX_PAGES = 200;
 
-/** Simulates the list of a screen. Both functions return once the list claims to be complete and current. */
+/** Simulates the list of a screen. Both functions resolve once the list reports that it is complete. */
 interface Reader {
   load: () => Promise<void>;
   refresh: () => Promise<void>;
@@ -210,7 +215,6 @@ const readsCameraDetail: OpenReader = ({ store }) => {
   return {
     load,
     async refresh() {
-      // The screen opens an empty list again.
       if (list().events.length === 0) return load();
       await vi.waitFor(async () => expect(await store.dispatch(loadNewest('', open()))).toBe(true));
       await readOn();
@@ -260,7 +264,7 @@ describe('events of a randomly generated vendor', () => {
     ['camera detail', readsCameraDetail],
     ['last activity', readsLastActivity],
     ['replay', readsReplay],
-  ])('are all listed in %s, including new and late ones after a refresh', async (screen, openReader) => {
+  ])('are all listed in %s after a refresh, including new and late ones', async (screen, openReader) => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
@@ -288,7 +292,7 @@ describe('events of a randomly generated vendor', () => {
     );
   });
 
-  it('are complete in every digest that is reported as complete', async () => {
+  it('are all counted in every digest that is reported as complete', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, fc.integer({ min: 0, max: 700 }), async (vendor, minute) => {
         const { store, all } = rigOf(vendor);
@@ -309,7 +313,7 @@ describe('events of a randomly generated vendor', () => {
   });
 });
 
-it('vendor that always returns the same page: receives only a few calls from each reader', async () => {
+it('vendor that always returns the same page: gets only a few calls from each list', async () => {
   const events = Array.from({ length: 30 }, (_unused, index) => ({
     uuid: `e${index}`,
     timestamp: BEGIN + index * 60_000,

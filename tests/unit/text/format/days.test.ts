@@ -46,7 +46,7 @@ describe('days and times as text', () => {
     expect(shortWeekdayText('2026-07-31')).toBe('Fri');
   });
 
-  it('use relative names for near days', () => {
+  it('call near days by relative names', () => {
     expect(nearDay('2026-07-31', now)).toBe('Today');
     expect(nearDay('2026-07-30', now)).toBe('Yesterday');
     expect(nearDay('2026-07-29', now)).toBe('Wednesday, 29 July');

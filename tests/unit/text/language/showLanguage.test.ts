@@ -53,7 +53,7 @@ describe('requested language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('is loaded when the browser is back online unless it is cached', async () => {
+  it('is loaded when the browser is back online, or at once if it is cached', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
@@ -82,7 +82,6 @@ describe('requested language', () => {
     await vi.waitFor(() => expect(language()).toBe('ja'));
     setPreferences({ language: 'uk' });
     await vi.waitFor(() => expect(language()).toBe('uk'));
-    // Simulates a catalogue that could not be loaded.
     setLanguage('en', null);
     globalThis.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(language()).toBe('uk'));

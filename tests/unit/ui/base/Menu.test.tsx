@@ -59,7 +59,7 @@ describe('open menu', () => {
     expect(room()).toBe(expected);
   });
 
-  it('opens downwards if there is only space below', () => {
+  it('opens downwards if only the space below is large enough', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, place } = openMenu();
     moveButton(350);
@@ -67,7 +67,7 @@ describe('open menu', () => {
     expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
-  it.each([-BUTTON_HEIGHT, 800])('closes when its button leaves the window, at %d', (top) => {
+  it.each([-BUTTON_HEIGHT, 800])('closes when its button is scrolled out of the window, at %d', (top) => {
     const { moveButton, hide } = openMenu();
     moveButton(top);
     fireEvent.scroll(document);

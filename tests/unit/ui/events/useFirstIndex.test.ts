@@ -11,7 +11,7 @@ const itself = (item: string) => item;
 const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
-describe('index of the first item of a list', () => {
+describe("index of a list's first item", () => {
   it('decreases by the number of items added above', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;

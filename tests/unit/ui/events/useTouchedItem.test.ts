@@ -7,7 +7,6 @@ const named = (name: string, count: number) => Array.from({ length: count }, (_,
 const ITEMS = named('item', 200);
 const same = (item: string) => item;
 
-/** Simulates a list in which an item is touched, at any scroll position. */
 function touchedList() {
   const list = document.createElement('div');
   const element = document.createElement('div');
@@ -32,7 +31,7 @@ function touchedList() {
 const around = (index: number, first = index * SIZE) =>
   [-1, 0, 1].map((step) => [index + step, first + step * SIZE]);
 
-it('touched item: moves down when items are added above it', () => {
+it('touched item: its index grows when items are added above it', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   expect(places()).toEqual(around(2));
@@ -40,7 +39,7 @@ it('touched item: moves down when items are added above it', () => {
   expect(places()).toEqual(around(32));
 });
 
-it('touched item: moves up when a filter removes items above it', () => {
+it('touched item: its index shrinks when a filter removes items above it', () => {
   const { touch, show, places } = touchedList();
   touch(150);
   show(ITEMS.filter((_, index) => index % 5 === 0));
@@ -49,7 +48,7 @@ it('touched item: moves up when a filter removes items above it', () => {
   expect(places()).toEqual(around(0));
 });
 
-it('touched item: a second touch records the new position', () => {
+it('touched item: a second touch records its new position', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   show([...named('new', 30), ...ITEMS]);

@@ -14,7 +14,6 @@ it('language choice: reports in a live region that a language failed to load', a
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
   // Browsers remember a failed import, so another press could not load the language.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Another tab selects a language that is still loading.
   act(() => void setPreferences({ language: 'ja' }));
   expect(status).toBeEmptyDOMElement();
   act(() => void setPreferences({ language: 'en' }));

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
-it('useOnPageVisible: calls back after five hidden minutes and when the browser is back online', () => {
+it('useOnPageVisible: calls back after five hidden minutes, or when the browser is back online', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('part of the page whose code fails to load', () => {
-  it('shows a message until the code has loaded', async () => {
+describe('lazy part whose code fails to load', () => {
+  it('shows a message until its code has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -157,7 +157,7 @@ describe('style sheet of a lazy part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is requested again, before the part is shown, if it failed', async () => {
+  it('is requested again before the part is shown if it failed', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -188,7 +188,6 @@ describe('style sheet of a lazy part', () => {
     });
     await expect(loadCode(tile)).rejects.toThrow('Tile.css');
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
-    // The style sheet of this part is always missing.
     for (let more = 0; more < 2; more += 1) {
       const again = loadCode(tile);
       sheet('Tile.css')?.dispatchEvent(new Event('error'));
@@ -198,7 +197,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('is not expected for a file of another host, such as the font of a map', async () => {
+  it('is not required from another host, such as the font of a map', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

@@ -13,7 +13,6 @@ const question = {
   confirm: 'Yes',
   cancel: 'No',
 };
-/** Asks a question, and records the answer. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
   void popUps
@@ -84,7 +83,7 @@ describe.each([
     const heard = asked();
     const dialog = await shown();
     await user.click(document.querySelector('.swal2-container') ?? document.body);
-    // The backdrop of a dialog element reports its clicks as the dialog's own.
+    // A click on the backdrop of a dialog element has the dialog as its target.
     fireEvent.click(dialog);
     await settle();
     expect(heard).toEqual([]);
@@ -187,7 +186,7 @@ describe('alert dialog', () => {
 });
 
 describe('dialog over a player in full screen', () => {
-  /** Simulates the top layer, which the test environment lacks, and records its elements. */
+  /** Records elements in the top layer, which the test environment lacks. */
   function topLayer() {
     const stack: Element[] = [];
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
@@ -209,7 +208,6 @@ describe('dialog over a player in full screen', () => {
   it('is in the top layer as a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
     asked();
-    // The test environment treats every popover as closed.
     const dialog = await screen.findByText('Session expired!');
     expect(stack.at(-1)).toContainElement(dialog);
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');

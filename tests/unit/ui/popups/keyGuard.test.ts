@@ -43,7 +43,7 @@ describe('key guard of an open dialog', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('blocks a held key, however long it is held', () => {
+  it('blocks a held key for as long as it is held', () => {
     const { press, wait, keepOff } = keyboard();
     keepOff();
     wait(5_000);

@@ -12,7 +12,7 @@ it.each([
   ['in the list', 4, 2, 5],
   ['that the list does not show', 3, 2, 4],
 ])(
-  'adjacent clips of a camera: are the next older and newer ones for a clip %s',
+  'Previous and Next: open the next older and the next newer clip for a clip %s',
   (_where, selected, older, newer) => {
     const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
     expect(result.current.older).toEqual(clip(older));

@@ -52,7 +52,7 @@ it.each([
   ['that ends below the strip', 14, at(16, 9), ['14', '15', '16']],
 ])('HourStrip: a drag within one frame %s selects every hour in between', (_title, from, end, expected) => {
   const selections = show();
-  // Quick input arrives before the next render.
+  // The inputs arrive before the next render.
   act(() => {
     fireEvent.pointerDown(button(from), at(from));
     fireEvent.pointerMove(document.body, end);
