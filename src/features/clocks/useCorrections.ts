@@ -30,7 +30,7 @@ function withCorrection(
   return next;
 }
 
-/** Reads and stores corrections in milliseconds by camera id, for this user in this browser. */
+/** Reads and stores corrections in milliseconds by camera id. The browser stores them for this user only. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to a recording in replay at its corrected time. The link's state contains the camera. A new tab gets no
- * state and shows the camera whose recording began last.
+ * Links to a recording in replay at its corrected time. The link's state contains the camera. A new tab gets
+ * no state, so it shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -21,8 +21,7 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // Keeps the day of the uncorrected time, because replay lists the recording on that day, and a later day may
-  // not be selectable yet.
+  // Keeps the day of the uncorrected time, because replay lists the recording on that day.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
@@ -38,7 +37,7 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay. Ignores the state if its time differs from the URL, because replay
+ * Reads the state of a link to replay. A state whose time differs from the URL is ignored, because replay
  * changes its URL but not the state.
  * @param time time in the URL, Unix epoch milliseconds; null for the beginning of the day
  */

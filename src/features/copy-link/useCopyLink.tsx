@@ -12,7 +12,7 @@ async function write(link: string): Promise<boolean> {
     await navigator.clipboard.writeText(link);
     return true;
   } catch {
-    // The page is not a secure context, has no permission, or lacks the focus.
+    // The page is not a secure context, has no permission, or lacks focus.
     return false;
   }
 }
@@ -35,7 +35,7 @@ export function useCopyLink(): LinkCopying {
   const copy = async (address: string) => {
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
-    // The dialog is outside the full-screen element, which would cover it.
+    // A full-screen element would cover the dialog, so the page leaves full screen first.
     if (!isCopied) {
       if (document.fullscreenElement) void document.exitFullscreen();
       document.querySelector<HTMLElement>('[data-fills-window]')?.hidePopover();

@@ -13,7 +13,7 @@ const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).C
 
 interface Covering {
   /**
-   * @param event event whose `at` is the time by the camera's clock
+   * @param event `at` is the uncorrected time of the camera's clock
    * @param position position of the player in seconds
    */
   cover: (

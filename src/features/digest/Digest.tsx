@@ -47,14 +47,14 @@ interface FoundDigest {
 }
 
 /**
- * Uses the loaded events if they reach back far enough, and otherwise requests events. Without `mayAsk`, as in
- * a home with many cameras, uses only loaded events. Returns null until the events are known.
+ * Uses the loaded events if they reach back far enough, and otherwise requests events if `mayAsk` is true.
+ * @returns null until the events are known
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
   // The words and links of a digest depend only on the day.
   const now = startOfDay(useToday(useClock()));
-  // Lists cannot show anything before the calendar's first day.
+  // Lists show no events before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;
   const asks = mayAsk && !reaches;

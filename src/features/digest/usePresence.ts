@@ -21,7 +21,6 @@ export function usePresence(): void {
       });
     };
     const remain = () => {
-      // Leaving the kiosk starts a new visit.
       if (isKioskAddress(globalThis.location)) hasArrived = false;
       else if (hasArrived) void stay(services);
       else if (!document.hidden) come();

@@ -54,7 +54,7 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // Takes the time from the events, because this computer's clock may be wrong by days.
+      // Uses the newest event as the current time, because this computer's clock may be wrong by days.
       const seen = parseSeen(
         record.kind === 'stored' ? record.value : null,
         Math.max(0, ...events.map(({ at }) => at)),

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { permission, type Permission } from './model/notifications';
 
-/**
- * Subscribes to changes of the permission in the browser's settings.
- * @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event
- */
+/** @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event */
 function onPermissionChange(listener: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

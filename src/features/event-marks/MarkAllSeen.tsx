@@ -14,8 +14,8 @@ interface MarkAllSeenProps {
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. A new event that a
-   * complete list lacks was deleted, so the button marks it too.
+   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. An event that
+   * the watch found but a complete list lacks was deleted, so the button marks it too.
    */
   until: number | null;
 }
@@ -25,7 +25,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const services = useServices();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
   const told = dispatch(eventWatch()).state().found;
-  // Ignores events that were found after the load, because the list cannot contain them yet.
+  // Ignores events that the watch found after the load, because the list cannot contain them yet.
   const [load, setLoad] = useState({ until, told });
   if (load.until !== until) setLoad({ until, told });
   const shown = new Set(events.map(eventKey));

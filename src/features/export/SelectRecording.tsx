@@ -16,8 +16,8 @@ interface SelectRecordingProps {
 }
 
 /**
- * Visible on touch screens, while the row (`data-selectable`) has hover or focus, and while anything is
- * selected (`data-selecting` on an ancestor).
+ * The checkbox is visible on touch screens, while its row (`data-selectable`) has hover or focus, and while
+ * any row is selected (`data-selecting` on an ancestor).
  */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   const withShift = useRef(false);
@@ -30,7 +30,7 @@ export function SelectRecording({ event, cameraName, selection, isOnPicture = fa
       checked={selection.isSelected(event)}
       onMouseDown={(press) => {
         if (!press.shiftKey) return;
-        // Shift would select the text of all rows up to this one.
+        // A Shift click would select the text of all rows up to this one.
         press.preventDefault();
         press.currentTarget.focus();
       }}

@@ -6,7 +6,7 @@ import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';
 
 const NAME = 'saved';
-/** Limits the stored keys; the oldest are dropped. */
+/** Maximum number of stored keys; the oldest are dropped. */
 const MAX_KEYS = 500;
 
 interface SavedRecordings {
@@ -50,7 +50,7 @@ function createSavedRecordings({ marks, session }: Services): SavedRecordings {
   return {
     ids: () => ids,
     subscribe: changes.subscribe,
-    // Changes run one after another, because concurrent ones would overwrite each other.
+    // Changes run one after another, because concurrent changes would overwrite each other.
     add(id) {
       const run = () => add(id);
       last = last.then(run, run);

@@ -11,7 +11,7 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
-/** The tray reports the outcome of jobs. If it cannot be loaded, an alert says that. */
+/** The tray reports the outcome of jobs, so an alert reports a tray that cannot be loaded. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 

@@ -19,10 +19,7 @@ import { markEachSaved, useSavedIds } from './savedRecordings';
 import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
 import { useExportJobs } from './useExportJobs';
 
-/**
- * Converts an event for the engine.
- * @param isOneOfSeveral if true, a missing clip is reported by the export and does not end the session
- */
+/** @param isOneOfSeveral if true, the export reports a missing clip and the session continues */
 export const recordingToExport = (
   services: Services,
   { name }: Pick<Camera, 'name'>,
@@ -68,7 +65,7 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Measured only once, so that a retry opens the picker while its user activation lasts.
+  // A retry reuses the measurement, because the picker needs the user activation of the press.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,
@@ -129,13 +126,13 @@ export function useRecordingExports(): (
     const recording = recordingToExport(services, camera, event, { isOneOfSeveral: false });
     const isWhole = ({ origin }: ExportJob) => origin === recording.id;
     const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
-    // Reports a failure even after another part was exported.
+    // Finds the latest failure, even if another part was exported later.
     const problem = list.findLast(
       (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
     )?.state;
     return {
       save() {
-        // The rendered list may be outdated after a quick second press.
+        // After a quick second press, `list` may be older than `jobs.list()`.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
         if (!jobs.list().some(isRunning)) void exportRecordingAsJob(services, jobs, recording, null);
       },

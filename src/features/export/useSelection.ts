@@ -22,10 +22,7 @@ export interface Selection {
   anchor: string | null;
 }
 
-/**
- * Keeps the selection while the screen is open.
- * @param shown the whole filtered list
- */
+/** @param shown the whole filtered list */
 export function useSelection(shown: readonly CameraEvent[]): Selection {
   const [selection, setSelection] = useState<SelectionState>(EMPTY_SELECTION);
   const list = useRef(shown);

@@ -16,7 +16,7 @@ export function useEventFilter(): {
   /** Replaces the history entry, so that Back leads to other days and not to earlier filters. */
   const select = useCallback(
     (change: FilterChange) => {
-      // The browser's location may be newer than the rendered one.
+      // The browser's location may be newer than the rendered location.
       const { pathname, search } = globalThis.location;
       if (screenOf(pathname) !== drawnScreen) return;
       const latest = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A home may have a thousand cameras, so others are shown on demand. */
+/** A home may have a thousand cameras, so a button shows the remaining ones. */
 const CAMERAS_AT_ONCE = 12;
 
 interface FirstCameras<Camera> {

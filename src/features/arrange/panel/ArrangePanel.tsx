@@ -146,7 +146,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // Shows a move before it is stored. New cameras, or an order from another tab, replace this state.
+  // Shows a move before it is stored. New cameras or an order from another tab replace this state.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -163,13 +163,13 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
-    // The first of two quick clicks moves another card under the pointer. The second click still moves the
-    // first card.
+    // After the first of two quick clicks, another card is under the pointer. The second click still moves
+    // the first card.
     if (detail <= 1) stepped.current = cameraId;
     move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);
   };
   useLayoutEffect(() => {
-    // Moving an element within the page removes its focus.
+    // The browser removes the focus from an element that React moves.
     const element = focused.current;
     focused.current = null;
     if (element instanceof HTMLElement && element !== document.activeElement) element.focus();
@@ -183,7 +183,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       </div>
       <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
         {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
-          // Also renders the block of the moved card, because the card has the focus.
+          // Also renders the block of the moved card, because that card has the focus.
           isNear(block) || drawn.some(({ id }) => id === order.moved)
             ? drawn.map((camera, index) => (
                 <Card

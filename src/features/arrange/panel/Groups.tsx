@@ -45,10 +45,10 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // Resets the field when this component gets a different group, for example because one was removed.
+  // The key of `Group` is its index, so removing an earlier group changes `name` here.
   useEffect(() => {
     const input = form.current?.querySelector('input');
-    // Keeps the new name in the field while it is being stored, in case it is refused.
+    // Keeps the new name in the field while `onRename` runs, because the name may be refused.
     if (!input || isRenaming.current) return;
     input.value = name;
     resetForm({ values: { name } });
@@ -73,7 +73,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
 function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   const services = useServices();
   const hasFailed = usePersonalRecordFailed('groups');
-  // The new name cannot be compared with existing ones until the groups are loaded.
+  // New names cannot be compared with existing names until the groups are loaded.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const { form, formik, field } = useForm({
     initialValues: { name: '' },
@@ -106,7 +106,6 @@ interface GroupProps {
   onRemove: () => void;
 }
 
-/** Shows a group's name and cameras. Renders only cameras near the viewport. */
 function Group({ group, others, cameras, onRemove }: GroupProps) {
   const services = useServices();
   const [fields, isNear] = useNearBlocks();
@@ -144,7 +143,6 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
     const group = removed.current;
     if (group === null || groups.some((each) => each.name === group.name)) return;
     removed.current = null;
-    // Focuses the next group's button, or the previous one, or the field for a new name.
     const buttons = section.current?.querySelectorAll<HTMLElement>('fieldset > button') ?? [];
     const next = buttons[Math.min(group.index, buttons.length - 1)];
     (next ?? section.current?.querySelector<HTMLElement>('form input'))?.focus();

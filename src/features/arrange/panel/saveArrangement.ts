@@ -3,7 +3,7 @@ import { updateRecord } from '@/features/lost-changes/lostChanges';
 import type { Services } from '@/store/services';
 import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
-/** @returns false if nothing changed */
+/** @returns false if the order could not be changed */
 export async function saveOrder(services: Services, cameraIds: readonly string[]): Promise<boolean> {
   const outcome = await updateRecord(services, 'order', (value, hash) =>
     storedOrder(
@@ -14,7 +14,7 @@ export async function saveOrder(services: Services, cameraIds: readonly string[]
   return outcome !== 'failed';
 }
 
-/** @returns false if nothing changed */
+/** @returns false if the group could not be added */
 export async function addGroup(services: Services, name: string): Promise<boolean> {
   const outcome = await updateRecord(services, 'groups', (value) => withGroup(parseGroups(value), name));
   return outcome !== 'failed';

@@ -3,7 +3,7 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/** Cells along the shorter side of a pixelated or blurred cover. So few show neither a face nor a sign. */
+/** Cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text. */
 const CELLS = 5;
 
 function traceShape(
@@ -19,7 +19,7 @@ function traceShape(
   }
 }
 
-/** Pixels by which an area grows for its softened edge. Must be even. */
+/** Pixels by which an area grows for its softened edge. The number must be even. */
 const EDGE = 2;
 
 export class CoverPainter {
@@ -45,7 +45,7 @@ export class CoverPainter {
 
   /**
    * Draws the covers and the caption over a frame.
-   * @returns a frame with the original planes where nothing is drawn, since a conversion to RGB loses quality;
+   * @returns a frame with the original planes outside the covers, because a conversion to RGB loses quality;
    * a canvas if the planes cannot be copied
    */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {

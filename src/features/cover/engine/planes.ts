@@ -27,7 +27,7 @@ export async function copyPlanes(
   if ((format !== 'I420' && format !== 'NV12') || visibleRect === null) return null;
   const { x, y } = visibleRect;
   const isScaled = displayWidth !== visibleRect.width || displayHeight !== visibleRect.height;
-  // Allows for an odd side, whose last row or column is dropped.
+  // `size` lacks the last row or column of an odd side.
   const isOfSize =
     displayWidth - (displayWidth % 2) === width && displayHeight - (displayHeight % 2) === height;
   if (isScaled || !isOfSize || x % 2 !== 0 || y % 2 !== 0) return null;

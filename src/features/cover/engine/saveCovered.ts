@@ -14,7 +14,7 @@ import { withLuma } from '@/recordings/decode/lumaPlane';
 import { captionHeight } from '@/recordings/paintCaption';
 import { isHidden } from '../model/hidden';
 
-/** Times that differ by less count as equal, since MP4 rounds them to ticks. */
+/** Times in seconds that differ by less count as equal, because MP4 rounds them to ticks. */
 const SAME_S = 0.05;
 
 /**
@@ -65,7 +65,10 @@ async function isAsCovered(
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Bit rate relative to the source. At the same quality, encoding the source's artefacts takes more bits. */
+/**
+ * Bit rate relative to the source, because encoding the source's artefacts at the same quality takes more
+ * bits.
+ */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends FailureError<CoverFailure> {}
 
@@ -79,7 +82,7 @@ export interface CoveredSource {
 }
 
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
-  // Times of pictures include the gaps between periods, but the reader's timestamps do not.
+  // Times in `decoded` include the gaps between periods, but the reader's timestamps do not.
   let shift = 0;
   let pictures = 0;
   let last = 0;
@@ -120,7 +123,7 @@ class SoundCopy {
 }
 
 /**
- * Encodes a range as a new video. Draws covers and caption over each frame, and copies the original audio.
+ * Encodes a range as a new video with covers and caption over each frame, and copies the original audio.
  * @throws CoverError, ReadError or DecodeError
  */
 export async function saveCovered(

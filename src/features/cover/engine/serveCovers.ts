@@ -65,7 +65,6 @@ export function serveCovers(port: CoverPort): void {
       found.push({ at: position, duration: packet.duration, bytes: packet.byteLength });
     }
     const decoded = found.map(({ at }) => at);
-    // Frames that an edit list hides are not part of the recording.
     const shown = found.filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at);
     const last = shown.at(-1);
     const size = { width: 0, height: 0 };

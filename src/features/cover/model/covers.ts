@@ -11,7 +11,7 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Box of a cover at a time. `at` is in seconds from the recording's start. */
+/** `at` is in seconds from the recording's start. */
 export interface Place extends Box {
   at: number;
   /** Box without the margin that tracking added; absent if the cover was never tracked. */
@@ -28,7 +28,7 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Times that differ by less count as equal, since containers round them. */
+/** Times in seconds that differ by less count as equal, because containers round them. */
 export const SAME_TIME_S = 0.001;
 /** Margin on each side of a tracked object, as a fraction of its size. */
 const MARGIN = 0.1;
@@ -62,15 +62,15 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-/** Interpolates between places. Before the first and after the last place, the box stays where it is. */
+/** Interpolates between places. Before the first place and after the last place, the box does not move. */
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
-/** Returns the box without the margin, for tracking. The margin would otherwise grow each time. */
+/** Returns the box without its margin, because tracking a box with a margin would enlarge it each time. */
 export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place.seen ?? place);
 
-/** Rounds outwards to even pixels, since chroma has half the resolution. */
+/** Rounds outwards to even pixels, because chroma has half the resolution. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
   const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);

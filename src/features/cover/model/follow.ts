@@ -15,18 +15,17 @@ const SAMPLES = SIDE * SIDE;
  * match.
  */
 const COARSE = 2;
-/** Minimum correlation, from -1 to 1, for a spot to show the tracked object. */
+/** Minimum correlation, from -1 to 1, at which a spot counts as the tracked object. */
 const SURE = 0.75;
-/** Minimum correlation above which the template adopts the new look of the object. */
+/** Correlation above which the template adopts the object's new look. */
 const SAME_LOOK = 0.85;
 /** Share of the newest look in the updated template. */
 const LEARN = 0.1;
-/** Subtracted from the correlation with the template, which drifts. */
-const DRIFT = 0.05;
 /**
- * Seconds after which a hidden object counts as lost. Until then, the search continues along the predicted
- * path.
+ * Subtracted from the correlation with the template, because each tracking error makes the template drift.
  */
+const DRIFT = 0.05;
+/** Seconds after which a hidden object counts as lost. Until then, the search follows the predicted path. */
 const HIDDEN_S = 1;
 /**
  * Search radius around the predicted position: `REACH` is a fraction of the object's size, `MIN_REACH` the
@@ -37,7 +36,7 @@ const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 const TURN = 0.3;
 
-/** A box in pixels. */
+/** A box in pixels, but `x` and `y` are its centre. */
 type Spot = Box;
 
 /** Positions of a spot's samples along a row: the index of the left pixel, and the weight of the right one. */
@@ -65,7 +64,7 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
   }
 }
 
-/** Variance of noise: a deviation of up to two grey levels. */
+/** Variance of noise, for a deviation of up to two grey levels. */
 const MIN_VARIANCE = 4;
 
 /**
@@ -113,7 +112,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
 type FollowStep = { kind: 'found'; place: Place } | { kind: 'hidden' } | { kind: 'lost'; at: number };
 
 /**
- * Follows the content of a box from picture to picture, in either direction, by correlation of brightness.
+ * Tracks the content of a box from picture to picture, forwards or backwards, by correlation of brightness.
  */
 export class Follower {
   readonly #template = new Float32Array(SAMPLES);
@@ -179,7 +178,6 @@ export class Follower {
 
   #score(luma: Luma, spot: Spot, step: number): number {
     sample(luma, spot, step, this.#patch);
-    // The template drifts with each tracking error; the first look does not.
     return Math.max(
       correlation(this.#patch, this.#template, step) - DRIFT,
       correlation(this.#patch, this.#first, step),

@@ -2,11 +2,11 @@ import type { LumaPlane } from '@/recordings/decode/lumaPlane';
 import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './covers';
 
 /**
- * Brightest luma that counts as black. Black is 16, or 0 in full range, and encoding errors are smaller than
- * the rest.
+ * Highest luma that counts as black. Encoded black is 16, or 0 in full range, and encoding errors are smaller
+ * than the difference.
  */
 const DARKEST = 48;
-/** Unchecked pixels at the edge of a cover, since encoders mix the pixels of a block of 4 by 4. */
+/** Unchecked pixels at the edge of a cover, because encoders mix the pixels of a block of 4 by 4. */
 const EDGE = 4;
 
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {

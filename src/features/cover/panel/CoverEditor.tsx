@@ -34,14 +34,14 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Distance between two covers that are added in a row, as a fraction of the picture. */
+/** Offset of a new cover from the previous one, as a fraction of the picture. */
 const NEXT_SHIFT = 0.06;
 /** Covers closer than this fraction of the picture would look like one. */
 const SAME_PLACE = 0.02;
 
 /**
- * @returns a box that no other cover hides; tries positions from the middle to the lower right, then from the
- * upper left
+ * Tries positions from the middle to the lower right, then from the upper left.
+ * @returns a box at a free position
  */
 function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
@@ -105,7 +105,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const remove = (id: number) => {
     setStatus(text.removed({ n: numberOf(id) }));
     covers.remove(id);
-    // The pressed button has unmounted with its cover.
+    // The pressed button unmounts with its cover, so the focus moves to the picture.
     picture.current?.focus();
   };
   const follow = async (cover: Cover) => {

@@ -32,7 +32,7 @@ interface CoverPictureProps {
 const percent = (share: number): string => `${String(share * 100)}%`;
 
 /**
- * Draws the frame at a time on a canvas. Skips times that have changed again before their frame is decoded.
+ * Draws the frame at `time` on a canvas. Times that change again before their frame is decoded are skipped.
  */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);

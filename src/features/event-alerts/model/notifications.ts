@@ -29,16 +29,13 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /**
- * Detects Android, which shows only notifications of service workers. https://crbug.com/481856
- * @returns true if that worker is needed but missing
+ * Android shows only notifications of service workers: https://crbug.com/481856
+ * @returns true on Android without an active service worker
  */
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/**
- * Closes the service worker's notifications, whichever page has shown them. A page's own notifications close
- * with the page. Never rejects.
- */
+/** Closes the service worker's notifications, including those that other pages showed. Never rejects. */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });

@@ -43,9 +43,9 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 }
 
 /**
- * Lets the user choose a file and writes to it. The browser replaces the chosen file only when the stream
- * closes, so a cancelled export leaves an existing file untouched. Verification reads the closed file, so an
- * export that fails verification has already replaced an existing file.
+ * Lets the user choose a file and writes to it. The browser replaces an existing file only when the stream
+ * closes, which is before verification. A cancelled export leaves an existing file untouched, but an export
+ * that fails verification has replaced it.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent user activation
  */

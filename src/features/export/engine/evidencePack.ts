@@ -32,7 +32,7 @@ import { writeZip, type ZipEntry } from './zipWriter';
 
 interface RecordingForPack {
   recording: RecordingToExport;
-  /** Shown if the first frame cannot be decoded. */
+  /** The pack contains this thumbnail if the first frame cannot be decoded. */
   thumbnailUrl: string | null;
   regionOf?: RegionOf | undefined;
 }
@@ -86,7 +86,7 @@ async function preview(picture: Blob): Promise<string | null> {
 
 const browserTools: BrowserTools = { network: browserNetwork, firstFrame, fetchPicture, preview };
 
-/** Reads the file in pieces, since it may be larger than the memory. */
+/** Hashes the file in pieces, because it may be larger than the memory. */
 async function checksumOf(file: Blob): Promise<string> {
   const sum = sha256.create();
   const reader = file.stream().getReader();

@@ -8,5 +8,4 @@ export class ExportError extends FailureError<ExportFailure> {}
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
   error instanceof ExportError || error instanceof ReadError ? error.failure : null;
 
-/** @returns the failure; an unexpected error counts as an unreadable recording */
 export const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };

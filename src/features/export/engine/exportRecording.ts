@@ -55,7 +55,8 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets into an MP4, from a period until the decoder configuration changes, and verifies the file.
+ * Copies packets from the period `from` into an MP4 until the decoder configuration changes, and verifies the
+ * file.
  * @throws Incompatible if the file that the user chose cannot hold all periods
  */
 async function remux(
@@ -124,10 +125,7 @@ async function copyPeriod(
   };
 }
 
-/**
- * Writes a file of the ZIP.
- * @returns `next`: index of the first period after those in the file
- */
+/** @returns `next`, the index of the first period after those in the file */
 async function copyPart(
   work: ExportJob,
   reader: RecordingReader,
@@ -212,7 +210,6 @@ async function write(work: ExportJob): Promise<Written> {
   } catch (error) {
     const isChange = error instanceof Incompatible;
     if (!isChange && !(error instanceof UnsupportedInMp4)) throw asExportError(error);
-    // Original segments would include the parts that the cut removes.
     if (!isChange && range !== null) throw error;
     await sink.restart();
     const isOnePeriod = file === null && (await parts.recording()).periods.length === 1;

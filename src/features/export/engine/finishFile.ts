@@ -3,10 +3,7 @@ import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { ExportError, failureOf } from './exportError';
 import type { ExportFailure, Sink } from './types';
 
-/**
- * Completes the file.
- * @throws after a cancellation, because the file would be empty
- */
+/** @throws ExportError after a cancellation, because the file would be empty */
 export async function finishFile(sink: Sink, signal: AbortSignal, extension?: string): Promise<string> {
   if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
   return await sink.finish(extension);

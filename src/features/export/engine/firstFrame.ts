@@ -10,7 +10,7 @@ export interface FirstFrame {
 /** @returns the region in pixels; null for the whole frame */
 export type RegionOf = (frame: Size) => Box | null;
 
-/** Limits the wait for a file that reports neither a frame nor an error. */
+/** Milliseconds to wait for a file that reports neither a frame nor an error. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUALITY = 0.92;
 
@@ -27,7 +27,7 @@ async function shown(video: HTMLVideoElement, signal: AbortSignal): Promise<bool
   });
 }
 
-/** Encodes a region of a picture, scaled down to a width. */
+/** @param widest maximum width of the JPEG in pixels */
 export async function asJpeg(
   source: CanvasImageSource,
   { x, y, width, height }: Box,

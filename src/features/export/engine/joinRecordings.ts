@@ -104,7 +104,7 @@ async function inspectAll(
   };
 }
 
-/** A recording without audio is compatible with any other, so the model should have audio. */
+/** A recording without audio is compatible with any other, so the first one with audio is the model. */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
   if (model === undefined) return null;
@@ -154,10 +154,7 @@ interface AddedRecording {
   flaws: readonly RecordingFlaw[];
 }
 
-/**
- * Appends a recording.
- * @throws Incompatible if it changes midway
- */
+/** @throws Incompatible if the recording changes midway */
 async function addRecording(
   recording: RecordingToExport,
   format: MediaFormat,
@@ -266,8 +263,8 @@ async function writeJoined(
 }
 
 /**
- * Joins recordings without the time between them by copying their packets, or saves a ZIP if they are
- * incompatible. Missing recordings are skipped and listed in the result.
+ * Copies the packets of all recordings into one video without gaps, or saves a ZIP if the recordings are
+ * incompatible. The result lists missing recordings.
  * @param recordings in chronological order
  */
 export async function joinRecordings(

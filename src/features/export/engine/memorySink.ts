@@ -7,8 +7,8 @@ const renamed = (fileName: string, extension: string): string =>
   `${fileName.replace(/\.[^.]*$/, '')}${extension}`;
 
 /**
- * Collects the file in memory for the browser's downloads.
- * @param limit bytes
+ * Collects the file in memory, and downloads it when it is complete.
+ * @param limit maximum size in bytes
  */
 export function createMemorySink(fileName: string, limit: number, hand = download): Sink {
   const file = new BlobBuilder();

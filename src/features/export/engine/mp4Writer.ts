@@ -73,7 +73,7 @@ export async function openMp4(
       try {
         await sink.write(data, position);
       } catch (error) {
-        // Keeps the error, because the library reports only that something failed.
+        // Keeps this error, because the library's own error does not contain the reason.
         problem = error;
         throw error;
       }
@@ -110,7 +110,7 @@ export async function openMp4(
     },
     added,
     async add({ of, packet }) {
-      // Counts only written packets, because the library refuses a packet whose timestamp goes back.
+      // Counts a packet only after `add`, because the library refuses packets whose timestamps go back.
       if (of === 'video') {
         await orProblem(video.add(packet, { decoderConfig: format.video.config }));
         if (added.frames === 0) added.firstFrame = packet.timestamp;

@@ -4,10 +4,9 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
-/** Bytes that all recordings of an export may cache, so that an inspected part is not requested again. */
+/** Bytes that all recordings of an export may cache, so inspected parts need no second request. */
 const KEPT_BYTES = 64_000_000;
 
-/** Creates the budget that the recordings of an export share. */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
 export interface OpenedRecording {

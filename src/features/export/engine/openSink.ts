@@ -33,7 +33,6 @@ export async function openSink(
 }
 
 /**
- * Saves a complete file.
  * @param keep called with a downloaded file
  * @returns the name of the saved file
  */

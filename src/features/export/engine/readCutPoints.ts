@@ -7,7 +7,6 @@ import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, failureOf } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 
-/** Finds the positions at which a recording can be cut. */
 export async function readCutPoints(
   recording: RecordingToExport,
   signal: AbortSignal,

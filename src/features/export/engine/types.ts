@@ -13,7 +13,7 @@ export interface RecordingToExport extends RecordingAddress {
   cameraName: string;
   at: number;
   eventText: string;
-  /** The vendor's time in Unix epoch milliseconds; this computer's by default. */
+  /** Returns the vendor's time in Unix epoch milliseconds. The default is this computer's time. */
   now?: () => number;
 }
 
@@ -27,27 +27,23 @@ export type ExportFailure =
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
   | { kind: 'otherFormat'; extension: string }
-  /** The file differs from the written data. A file on disk has already replaced an existing file. */
+  /** The file differs from the written data, and has already replaced an existing file on disk. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
   | { kind: 'noneReadable' }
   | { kind: 'codeMissing' }
   | { kind: 'brokeOff' };
 
-/**
- * The file contains the original bytes, the same packets in a new container, or parts that could not be
- * joined.
- */
 export type ExportMethod =
   | { kind: 'original' }
   /** `isJoined`: the file joins several periods, so its audio may have gaps of one frame. */
   | { kind: 'rewrapped'; isJoined: boolean }
   /**
-   * Segments as served. `missesSound` means that the audio is a separate rendition, which cannot be appended to
-   * the video segments.
+   * The file contains the segments as served. `missesSound`: the audio is a separate rendition, which cannot
+   * be appended to the video segments.
    */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
-  /** Parts of a recording in a ZIP, since one video cannot hold them. */
+  /** The ZIP contains parts of the recording, because one video cannot hold all of them. */
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
   | BatchExport
   | { kind: 'covered' }
@@ -104,18 +100,17 @@ export interface Sink {
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   restart(): Promise<void>;
   /**
-   * Returns the file for verification, as slices of a file on disk that has already replaced an existing one. A
-   * later `write` needs `restart`.
+   * Returns the file for verification. On disk, this replaces an existing file. A later `write` needs
+   * `restart`.
    */
   readBack(): Promise<Blob>;
   /**
-   * Completes the file.
    * @param extension with its dot, if it differs from the expected one
-   * @returns its name
+   * @returns the name of the file
    */
   finish(extension?: string): Promise<string>;
   /**
-   * Discards the content, but not a file on disk that `readBack` has already replaced. Does nothing after
+   * Discards the content, but cannot restore a file that `readBack` has replaced. Does nothing after
    * `finish`.
    */
   abort(): Promise<void>;

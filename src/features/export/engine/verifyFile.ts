@@ -19,14 +19,14 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/** @returns true if the last frames can be decoded; null if the browser cannot tell */
+/** @returns true if the last frames can be decoded; null if the browser cannot find out */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
 /** Tolerance in seconds at the end of the audio, because readers regroup uncompressed samples. */
 const AUDIO_TOLERANCE_S = 0.05;
-/** MP4 rounds times to ticks. */
+/** Tolerance in seconds, because MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
 /** Milliseconds after which decoding stops without a result. */
 const DECODE_TIMEOUT_MS = 8_000;
@@ -37,7 +37,7 @@ const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new 
 const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
-/** Compares the number of packets. Readers regroup uncompressed samples, so their end is compared instead. */
+/** Compares the number of packets, or the end of uncompressed audio, because readers regroup its samples. */
 async function hasAllAudio(
   track: InputAudioTrack | null,
   { audioPackets, audioEnd }: AddedPackets,
@@ -164,8 +164,8 @@ export async function verifyMp4(
 }
 
 /**
- * Checks the end of a file of original bytes.
- * @returns flaws of the end; none for a container whose end cannot be found without reading the whole file
+ * @returns flaws at the end of a file of original bytes; none for a container whose end cannot be found
+ * without reading the whole file
  */
 export async function verifyOriginal(
   file: Blob,
@@ -192,10 +192,7 @@ const END_OF_ZIP = 22;
 const SIGNATURE = 0x06054b50;
 const MANY = 0xffff;
 
-/**
- * Checks the size and the end record of a ZIP.
- * @throws ExportError if the size, the signature or the number of files is wrong
- */
+/** @throws ExportError if the size, the signature or the number of files is wrong */
 export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
   const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());
   const isRight =

@@ -8,8 +8,8 @@ export interface ZipEntry {
 }
 
 /**
- * Requests each file only once the previous one is written.
- * @returns the size in bytes
+ * Requests a file from `files` only after the previous file is written.
+ * @returns the size of the ZIP in bytes
  */
 export async function writeZip(files: AsyncIterable<ZipEntry>, sink: Sink): Promise<number> {
   const reader = makeZip(files).getReader();

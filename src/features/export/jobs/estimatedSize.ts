@@ -17,7 +17,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-/** @returns the number of whole recordings; null for a part, whose size says nothing about others */
+/** @returns the number of whole recordings; null if the file contains a part of one */
 function countIn({ method }: ExportedFile): number | null {
   if (method.kind !== 'together') return 1;
   return method.skipped.some(({ isCutShort }) => isCutShort) ? null : method.of - method.skipped.length;
@@ -32,8 +32,8 @@ export function recordSize({ featureValues }: Services, saved: ExportedFile): vo
 }
 
 /**
- * Estimates the total size of recordings from those saved earlier in this session, since the real size is
- * unknown before they are read.
+ * Estimates the total size of recordings from those saved earlier in this session, because the real sizes are
+ * unknown until the recordings are read.
  */
 export function estimatedSize({ featureValues }: Services, count: number): number {
   const known = featureValues.ofSession().exportedSizes;
