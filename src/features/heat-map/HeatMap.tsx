@@ -132,7 +132,7 @@ function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: 
 }
 
 /**
- * Moves the focus to the root when the button that is visible while counting unmounts.
+ * Moves the focus to the root when counting ends, because the focused button unmounts.
  * @returns the button's focus handler
  */
 function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
@@ -158,7 +158,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
-  // `shallowEqual` avoids loading again when an equal list of cameras is created.
+  // `shallowEqual` avoids loading again when the selector returns an equal list of cameras.
   const cameraIds = useAppSelector((state) => {
     const all = selectCameras(state).map(({ id }) => id);
     const known = all.filter((id) => chosen.includes(id));

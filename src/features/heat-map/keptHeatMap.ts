@@ -13,7 +13,6 @@ export const withHeatMap = (state: unknown, heatMap: KeptHeatMap): object => ({
   heatMap,
 });
 
-/** @param state of the history entry */
 export function keptHeatMap(state: unknown): KeptHeatMap | null {
   const kept = isObject(state) ? state['heatMap'] : null;
   if (!isObject(kept)) return null;

@@ -38,10 +38,7 @@ declare module '@/store/featureValues' {
 const MAX_DAYS = 30;
 const CLOCK_CHECK_INTERVAL_MS = 30_000;
 
-/**
- * Returns the time of the last refresh, or a later one once a new day has begun.
- * @param refreshedAt time of the last refresh
- */
+/** Returns `refreshedAt`, or a later time once a new day has begun. */
 function useNow(refreshedAt: number): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);
@@ -65,7 +62,7 @@ export function useEventHistory(
 ): EventHistory {
   const services = useServices();
   const now = useNow(refreshedAt);
-  // A different choice resumes loading if the user has stopped it.
+  // Selecting other days or cameras resumes loading after a stop.
   const choice = `${days} ${cameraIds.join(' ')}`;
   const [stopped, setStopped] = useState<string | null>(null);
   if (stopped !== null && stopped !== choice) setStopped(null);

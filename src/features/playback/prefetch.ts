@@ -1,6 +1,6 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without a promotion, the request is urgent from the start. */
+/** Without `promotion`, the request has high priority from the start. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {

@@ -62,15 +62,15 @@ function useClipSources(
   );
 }
 
-/** Creates sources that tolerate a missing recording, because the next recording follows, as in replay. */
+/** Creates sources that tolerate a missing recording, because replay continues with the next recording. */
 export const useSequenceSources = (): ReturnType<typeof useClipSources> =>
   useClipSources(requestOneOfSeveral);
 
 let mediaConnection: HTMLLinkElement | null = null;
 
 /**
- * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of DNS,
- * TCP and TLS. Browsers close an unused connection after some seconds, so each intent adds a new link.
+ * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of
+ * DNS, TCP and TLS. Browsers close an unused connection after some seconds, so each call adds a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
   const origin = await readMediaOrigin(services);
@@ -128,7 +128,8 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 
 /**
  * Plays recordings of a list, with a prefetched URL if there is one.
- * @param isCurrent false if the recording may have been deleted since it was listed, which is then reported
+ * @param isCurrent false if the recording may have been deleted since it was listed; a missing recording then
+ * does not end the session
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const services = useServices();
@@ -401,8 +402,8 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // If the new URL belongs to another recording, returns the old one, which fails again and is reported as
-      // expired.
+      // If the new URL belongs to another recording, returns the old URL, whose failure is reported as an
+      // expired URL.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },
     recording: () => fileOf(url),

@@ -40,7 +40,7 @@ export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();
   const syncedChoice = useSyncedChoice();
   const day = useReplayedDay(cameras, selection, known);
-  // The requests for the day's events leave before the player and the timeline are rendered, which takes longer.
+  // Renders the player and the timeline in a later task, so the requests for the day's events start first.
   const [showsDay, setShowsDay] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShowsDay(true));

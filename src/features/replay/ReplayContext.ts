@@ -9,7 +9,6 @@ import type { SyncedCameras } from './playback/useSyncedCameras';
 import type { KnownDurations } from './useKnownDurations';
 import type { ReplaySelection } from './useReplayAddress';
 
-/** Each render of `ReplayDay` creates a new object, as with props. */
 export interface ReplayState {
   day: ReplayedDay;
   selection: ReplaySelection;

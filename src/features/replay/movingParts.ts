@@ -39,7 +39,7 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
   return parts;
 }
 
-/** `gapBefore` becomes the time that is skipped before a recording's first part. */
+/** `gapBefore` is the time that playback skips before a recording's first part. */
 export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
   let end: number | null = null;
   return queue.flatMap(({ recording }) => {

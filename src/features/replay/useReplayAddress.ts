@@ -61,7 +61,7 @@ export function useReplayAddress(): ReplaySelection {
     () => readReplayAddress(new URLSearchParams(search), limits, opened),
     [search, limits, opened],
   );
-  // The time changes every second, so the history stores the time without the router.
+  // The time changes every second, so `history.replaceState` writes it without the router.
   const latest = useRef<ReplayAddress>(address);
   const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {

@@ -104,7 +104,10 @@ const NO_CAMERAS: readonly string[] = [];
 
 const idOf = ({ id }: Camera): string => id;
 
-/** Returns when a snapshot's URL arrived, because the vendor does not report when the snapshot was taken. */
+/**
+ * Returns the time at which a snapshot's URL arrived, because the vendor does not report when a snapshot was
+ * taken.
+ */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
   // Keeps only the newest URL per camera, because URLs may change every minute for weeks.
@@ -125,9 +128,9 @@ function useSnapshotTimes(): (camera: Camera) => number {
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this URL in another window, with this tab as its opener. With `noopener` the window would lack this
- * tab's session and ask for a log-in. A window with an opener counts as a duplicated tab and logs out with this
- * one.
+ * Opens this URL in another window, with this tab as its opener. With `noopener`, the window would lack this
+ * tab's session and require a log-in. A window with an opener counts as a duplicated tab, so both log out
+ * together.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
 function useNewWindow(): { isBlocked: boolean; open: () => void } {
@@ -150,7 +153,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // Each render reads the day again, and the list of cameras refreshes every minute.
+  // The list of cameras refreshes every minute, so a render soon after midnight reads the new day.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);

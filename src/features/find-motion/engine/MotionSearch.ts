@@ -46,7 +46,7 @@ interface SearchScope {
   cameraIds: readonly string[];
 }
 
-/** Limits the progress reports, because each one renders the panel. */
+/** Milliseconds between progress reports, because each report renders the panel. */
 const REPORT_INTERVAL_MS = 250;
 
 const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, movements: [], problems: [] };
@@ -109,7 +109,7 @@ export class MotionSearch {
 
   /**
    * Decodes key frames before a search, one recording at a time, until a search starts.
-   * @returns a function that ends this
+   * @returns a function that ends the prefetch
    */
   prefetch(recordings: readonly SearchedRecording[]): () => void {
     this.#prefetching.abort();
@@ -161,7 +161,7 @@ export class MotionSearch {
     this.#isHeld = false;
   }
 
-  /** Ends the search and drops its results, but keeps decoded frames for the next one. */
+  /** Ends the search and drops its results, but keeps decoded frames for the next search. */
   reset(): void {
     this.stop();
     this.#prefetching.abort();

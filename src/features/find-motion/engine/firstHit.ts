@@ -1,11 +1,11 @@
 import { delay } from '@/lib/time/delay';
 
-/** Maximum wait for a decoder, which may be waiting for a slow server. */
+/** Maximum wait in milliseconds for a decoder, which may be waiting for a slow server. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Speeds up the first result. Until there is one, the frames around a change are decoded before the key frames
- * of other recordings. After that, waiting would only leave processors idle.
+ * Speeds up the first result: frames around a change are decoded before the key frames of other recordings.
+ * After the first result, waiting would only leave processors idle.
  */
 export class FirstHit {
   #isFound = false;

@@ -5,7 +5,7 @@ import type { SearchQuery, TimedGrid } from './searchRecording';
 /** Maximum size of the cache in bytes, enough for about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
-/** Name of the key frames among the decoded parts; other names are ranges. */
+/** Key of the key frames in `Entry.grids`; the other keys are ranges. */
 const KEYS = 'keys';
 
 interface Entry {
@@ -19,7 +19,6 @@ interface Entry {
 const bytesOf = (grids: readonly TimedGrid[]): number =>
   grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
 
-/** Caches decoded frames, so that the next search need not read the recordings again. */
 export class GridCache {
   /** The least recently used entry is the first. */
   readonly #entries = new Map<string, Entry>();
@@ -30,7 +29,7 @@ export class GridCache {
     this.#mostBytes = mostBytes;
   }
 
-  /** False once prefetched recordings might displace each other, or leave too little for frames around hits. */
+  /** False once half of the cache is full, because a search needs the rest for frames around hits. */
   get hasRoom(): boolean {
     return this.#bytes < this.#mostBytes / 2;
   }
@@ -39,10 +38,7 @@ export class GridCache {
     return this.#entries.get(key)?.grids.has(KEYS) === true;
   }
 
-  /**
-   * Serves frames from the cache where possible.
-   * @param key of the recording
-   */
+  /** Returns frames that are read from the cache where possible. */
   wrap(key: string, frames: OpenFrames): OpenFrames {
     const entry = this.#entry(key);
     const keep = (name: string, decoded: readonly TimedGrid[]) => {
@@ -84,7 +80,7 @@ export class GridCache {
     };
   }
 
-  /** Drops a recording whose duration has changed. Keeps one whose duration cannot be read. */
+  /** Drops a recording whose duration has changed, but keeps it if its duration cannot be read. */
   async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
     const known = this.#entries.get(key)?.openSeconds ?? null;
     if (known === null || (await openSeconds().catch(() => known)) === known) return;

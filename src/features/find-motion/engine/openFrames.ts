@@ -17,7 +17,7 @@ export interface OpenFrames extends RecordingFrames {
   close: () => void;
 }
 
-/** Minimum seconds between key frames. Two seconds of movement are visible without closer key frames. */
+/** Minimum seconds between decoded key frames, close enough to find a movement of two seconds. */
 const MIN_KEY_INTERVAL_S = 1;
 /** Minimum seconds between frames, which selects every second frame at 30 frames per second. */
 const MIN_INTERVAL_S = 0.06;

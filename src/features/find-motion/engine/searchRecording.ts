@@ -45,14 +45,14 @@ interface LightPeriod {
   background: Background | null;
 }
 
-/** Larger gaps between key frames could hide a movement of two seconds. */
+/** Maximum seconds between key frames, because larger gaps could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Duration of the frames in memory, in seconds. Each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /**
- * Fraction of the threshold that is enough at key frames, which may show only the beginning or the end of a
- * movement.
+ * Fraction of the threshold that is enough at key frames, because a key frame may show only the beginning or
+ * the end of a movement.
  */
 const FIRST_LOOK = 0.4;
 
@@ -101,7 +101,7 @@ function windowsOf(
   return windows;
 }
 
-/** Returns several periods if the light switches in the window, which may then contain frames of each. */
+/** @returns several periods if the light switches within the window */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
@@ -152,10 +152,10 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 }
 
 /**
- * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
- * already show a certain movement.
- * @param onMovement called for each certain movement in chronological order, and again with the same start when
- * more of it is known
+ * Examines key frames first, then all frames around changes. Skips the frames between two key frames if both
+ * prove a movement.
+ * @param onMovement called for each proven movement in chronological order, and again with the same start
+ * when more of the movement is known
  */
 export async function searchRecording(
   recording: RecordingFrames,

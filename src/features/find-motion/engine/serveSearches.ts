@@ -20,7 +20,9 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
-/** Limits the requests to a failing server before the user has started a search. */
+/**
+ * Maximum number of failures, because nobody is waiting for the prefetch and the server may be overloaded.
+ */
 const MAX_PREFETCH_FAILURES = 3;
 
 /** The worker requests URLs from the page by the recording's key, because only the page has the session. */
@@ -73,9 +75,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     });
     await cache.forgetChanged(key, opened);
     const frames = cache.wrap(key, opened);
-    // Indexed by start, because a continuing movement is reported again.
+    // Indexed by `start`, because a continuing movement is reported again.
     const movements = new Map<number, Movement>();
-    // Thumbnails are sent in the order of their movements, and results do not wait for them.
+    // Thumbnails are sent in the order of their movements, and movements do not wait for thumbnails.
     let reported: Promise<void> = Promise.resolve();
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {
@@ -118,7 +120,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     report({ kind: 'searched', key, failure });
   };
 
-  /** Decodes key frames, which depend on neither regions nor sensitivity. A search reports the failures. */
+  /**
+   * Decodes key frames, because they do not depend on regions or sensitivity. Only a search reports failures.
+   */
   const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
     let failures = 0;
     for (const [index, key] of keys.entries()) {
@@ -158,7 +162,6 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    // Closes idle decoders. The next search reads from the cache or opens new ones.
     decoders.close();
   };
 

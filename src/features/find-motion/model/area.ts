@@ -12,8 +12,8 @@ export interface Mask {
 }
 
 /**
- * Minimum side of a rectangle, as a fraction of the picture. Smaller ones could not be grabbed, and contain too
- * little to search.
+ * Minimum side of a rectangle, as a fraction of the picture. Smaller rectangles cannot be grabbed and contain
+ * too little to search.
  */
 export const MIN_SIDE = 0.05;
 /** Most cameras see a path or door in the middle of the picture. */
@@ -32,10 +32,10 @@ const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
-/** Two ends of a drawn line form one corner within this distance, as a fraction of the picture. */
+/** Distance within which both ends of a drawn line form one corner, as a fraction of the picture. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
-/** Minimum size as a fraction of the picture. Smaller areas contain too little to search. */
+/** Minimum area of a polygon, as a fraction of the picture. Smaller areas contain too little to search. */
 const MIN_SIZE = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
@@ -141,7 +141,6 @@ export function polygonOf(path: readonly Point[]): readonly Point[] | null {
     points = simplified(points, tolerance);
   }
   const [first, last] = [points[0], points.at(-1)];
-  // A closed path ends near its start, so its last point is redundant.
   if (first && last && Math.hypot(first.x - last.x, first.y - last.y) < CLOSED) points = points.slice(0, -1);
   return points.length >= MIN_POINTS && areaOfPoints(points) >= MIN_SIZE ? points : null;
 }

@@ -56,8 +56,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light, if moving objects cover each cell in less than half of
- * them.
+ * Computes the background of pictures in the same light. Moving objects must cover each cell in less than
+ * half of the pictures.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {

@@ -50,7 +50,7 @@ interface ComparedFrame {
 }
 
 const LIGHT_CHANGE = 0.5;
-/** Light does not change the pattern of a surface. Correlations above this limit mean the same pattern. */
+/** Correlation above which a surface still has the same pattern, so only its light has changed. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
 /** An object differs from the background as strongly at its edge as inside, while a light beam fades out. */
@@ -203,7 +203,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // Ignores components below half of the threshold, because many small ones are rain.
+    // Ignores components below half of the threshold, because rain consists of many small components.
     const least = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))

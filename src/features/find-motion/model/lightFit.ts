@@ -5,9 +5,11 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Fits gain and offset to every seventh cell. These cover all columns unless the width is a multiple of 7. */
+/**
+ * Fits gain and offset to every seventh cell, which includes all columns unless the width is a multiple of 7.
+ */
 const STEP = 7;
-/** Fraction of cells to keep for the next round, because the others may show a moving object. */
+/** Fraction of cells to keep for the next round, because the worst cells may show a moving object. */
 const KEPT = 0.65;
 /** A picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
@@ -44,7 +46,8 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
 }
 
 /**
- * Fits light by robust least squares, without the worst cells, so that a moving object does not count as light.
+ * Fits light by robust least squares without the worst cells, because a moving object must not count as
+ * light.
  */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   let light = fit(background, cells, null, 0);

@@ -13,11 +13,11 @@ export interface Movement {
   peak: { position: number; share: number; box: Box };
 }
 
-/** Shorter pauses do not separate movements. */
+/** Seconds; shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /**
- * A movement lasts for this many pictures, or for two pictures this many seconds apart. Raindrops and flashes
- * are shorter.
+ * A movement lasts for at least this many pictures, or for two pictures at least this many seconds apart.
+ * Raindrops and flashes are shorter.
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;

@@ -49,7 +49,6 @@ interface AreaHandlesProps {
   onChange: (area: Area) => void;
 }
 
-/** Draws an area on the picture with handles for pointers. Keys move and resize the area. */
 export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChange }: AreaHandlesProps) {
   const placeId = useId();
   const bounds = boundsOf(area);

@@ -206,8 +206,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // Omits cameras and categories that are no longer selected. `listed` also contains recordings from before
-  // midnight.
+  // Omits results whose camera or category is no longer selected. `listed` also contains recordings that
+  // began before midnight.
   const movements = view.movements.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
@@ -223,7 +223,7 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
-  // The user draws the region on a picture of a searched camera.
+  // Shows a picture of a searched camera, because the user draws the region on this picture.
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div ref={root} className={styles.panel}>

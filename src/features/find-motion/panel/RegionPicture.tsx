@@ -22,7 +22,7 @@ import styles from './RegionPicture.module.css';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedBox, boxBetween, resizedBox, type Point } from '@/domain/frame/box';
 
-/** More areas would be hard to tell apart on the picture. */
+/** Maximum number of areas, because more would be hard to tell apart on the picture. */
 const MAX_AREAS = 5;
 
 function cornersOf(area: Area): readonly Point[] {
@@ -36,7 +36,6 @@ function cornersOf(area: Area): readonly Point[] {
   ];
 }
 
-/** A press outside all areas draws a new one. Other presses move an area or drag a corner. */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
 
 interface Held {

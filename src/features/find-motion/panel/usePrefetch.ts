@@ -25,8 +25,8 @@ function useIsBusy(video: HTMLVideoElement | null): boolean {
 }
 
 /**
- * Decodes key frames while a user draws the region. Pauses for playback and on a hidden page.
- * @param recordings stable between renders
+ * Decodes key frames while the user draws the region. Pauses during playback and on a hidden page.
+ * @param recordings must be stable between renders
  */
 export function usePrefetch(
   search: MotionSearch,

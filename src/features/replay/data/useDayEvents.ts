@@ -12,7 +12,7 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Limits polls of failing cameras after the day has ended, because a camera that is no longer shared always
+ * Maximum polls of failing cameras after the day has ended, because a camera that is no longer shared always
  * fails.
  */
 const MAX_LAST_POLLS = 10;

@@ -43,7 +43,7 @@ export function marksOf(
 }
 
 /**
- * Narrow marks are hit within `reach` pixels of their middle.
+ * A press hits a narrow mark within `reach` pixels of its middle.
  * @returns the nearest mark, or null
  */
 export function markAt(marks: readonly Mark[], x: number, reach: number): Mark | null {

@@ -3,8 +3,8 @@ import type { Recording, Track } from '@/domain/recordings';
 interface NearbyRecording {
   recording: Recording;
   /**
-   * Distance to the recording in milliseconds: 0 if it shows the time, positive if it begins later, negative if
-   * it ended earlier.
+   * Milliseconds to the recording: 0 if it contains the time, positive if it begins later, negative if it
+   * ended earlier.
    */
   distance: number;
 }
@@ -12,7 +12,7 @@ interface NearbyRecording {
 export const NEAR_MS = 30_000;
 
 /**
- * Milliseconds within which a recording of unknown duration counts as near, since it may be longer than
+ * Milliseconds within which a recording of unknown duration counts as near, because it may be longer than
  * estimated.
  */
 const NEAR_UNKNOWN_MS = 120_000;
@@ -21,7 +21,8 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds the recording that shows the time, or may show it if its duration is unknown, or else the nearest one.
+ * Finds a recording that contains the time, or may contain it if its duration is unknown, or else the nearest
+ * recording.
  * @returns null if no recording is near
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {

@@ -2,9 +2,7 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/**
- * When the user steps back across a gap, the earlier recording is shown this many milliseconds before its end.
- */
+/** After a step back across a gap, the earlier recording is shown this many milliseconds before its end. */
 const BEFORE_END_MS = 1_000;
 /** Maximum number of recordings that one seek opens only to read their duration. */
 const MAX_READ = 4;

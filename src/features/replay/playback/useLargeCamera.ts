@@ -13,7 +13,7 @@ interface LargeCameraOptions {
   tracks: readonly Track[];
 }
 
-/** Keeps an empty selection, which means everything. */
+/** An empty selection means everything, so it stays empty. */
 const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] =>
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 

@@ -9,8 +9,8 @@ const CHECK_INTERVAL_MS = 250;
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` in each animation frame. While the time is constant, calls it only a few times a second, to save
- * power. Does the same on a hidden page, which renders no frames but may play audio.
+ * Calls `run` in each animation frame, but only a few times a second while the time is constant or the page
+ * is hidden. A hidden page renders no frames but may play audio.
  * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {

@@ -34,7 +34,7 @@ export function useReplayCommands({ player, selection, day, synced, moving }: Op
   };
   return {
     toggle: () => {
-      // The rendered view may be outdated after a quick second press.
+      // After a quick second press, the rendered view may be outdated.
       if (controller?.driver.getView().wantsToPlay === true) controller.driver.pause();
       else controller?.driver.play();
     },

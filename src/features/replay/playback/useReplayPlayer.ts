@@ -35,7 +35,6 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
 }
 
 /**
- * Creates the driver and the controller for the two elements of the stage.
  * @param parts limits playback; null plays everything
  * @param onDurationChange called with `Recording.key` and milliseconds
  */

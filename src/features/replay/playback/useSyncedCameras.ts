@@ -27,7 +27,6 @@ export function useSyncedChoice() {
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
 
-/** @returns how many synced cameras fit on the screen */
 export function useMostSynced(): number {
   return useMediaQuery('(max-width: 599px)') ? MOST_ON_A_PHONE : MOST;
 }
@@ -45,7 +44,8 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
-    // Forgets the audible camera once it is neither synced nor large, so that it is muted when it returns.
+    // Forgets the audible camera once it is neither synced nor large, because it must be muted when it
+    // returns.
     if (largeId === null || largeId === requested || audibleId === requested) return;
     setRequested((before) => (before === requested ? null : before));
   }, [largeId, audibleId, requested, setRequested]);

@@ -27,7 +27,7 @@ interface ReplayStageProps {
   zoomState: ZoomState;
 }
 
-/** Shorter waits are not announced. */
+/** Milliseconds; shorter waits are not announced. */
 const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
@@ -95,7 +95,7 @@ export function ReplayStage({ dragged, status, frames, zoom, zoomState }: Replay
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
-          {/* Screen readers get the zoom factor here. Others see it on the zoom button. */}
+          {/* Only screen readers read the zoom factor here, because the zoom button shows it. */}
           {zoomState.isZoomed && (
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}

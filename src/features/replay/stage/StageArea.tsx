@@ -27,7 +27,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  /** The panel corrects this camera even after replay continues with another one. */
+  /** The panel corrects this camera even after replay continues with another camera. */
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const status = useStageStatus(view, statusQueue);
   const { zoom, state: zoomState } = useZoom({

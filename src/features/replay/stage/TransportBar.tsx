@@ -24,7 +24,6 @@ const ICON = 22;
 
 export function TransportBar({ more }: { more: readonly MenuItem[] }) {
   const { day, player, synced, speed, setSpeed, fullScreen, commands } = useReplay();
-  // Shows the user's command, even while a recording loads.
   const isPlaying = player.view?.wantsToPlay === true;
   const canPlay = day.queue.length > 0;
   const { isMuted } = synced;

@@ -38,7 +38,7 @@ function usePresentedFrame(video: HTMLVideoElement | null): () => number | null 
 }
 
 /**
- * Steps through the frames of a paused recording. Synced players follow.
+ * Steps through the frames of a paused recording, and synced players follow.
  * @param container receives the keys
  */
 export function useReplayFrames(

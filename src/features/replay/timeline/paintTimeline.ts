@@ -75,7 +75,6 @@ function paintMark(
   const width = Math.max(MIN_MARK, mark.to - mark.from);
   const isSelected = mark.recordings.some(({ key }) => key === selectedKey);
   const isKnown = mark.recordings.every(({ hasKnownDuration }) => hasKnownDuration);
-  // Draws merged marks taller, so that busy hours stand out.
   const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
   const inset = mark.recordings.length > 1 ? usual - 3 : usual;
   const height = rows.height - rows.head - 2 * inset;

@@ -3,7 +3,6 @@ import type { EventCategory } from '@/domain/events/cameraEvent';
 import { eventColour } from '@/ui/events/eventColour';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 
-/** Reads the style sheet's colours for a canvas, again after each change of theme. */
 export function useTimelineColours(host: HTMLElement | null) {
   const isDark = useIsDark();
   return useMemo(() => {

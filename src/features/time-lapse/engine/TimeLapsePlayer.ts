@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** If a frame is late by less, the frames after it are not delayed. */
+/** Milliseconds; a shorter delay of one frame does not delay the next frames. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -74,7 +74,7 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Answers to the questions that precede the frames, in their order. */
+  /** Callbacks answer the worker's `shown` questions, in the order of the frames. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
   /** Time at which the shown frame ends, in milliseconds of `requestAnimationFrame`. */

@@ -11,7 +11,7 @@ export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** The clock in the picture is formatted in this language, a BCP 47 tag. */
+  /** Language (BCP 47 tag) in which the clock in the picture is formatted. */
   locale: string;
   note: string;
 }
@@ -20,7 +20,7 @@ export type TimeLapseOrder =
   | { kind: 'show'; playback: number; plan: TimeLapsePlan }
   | { kind: 'save'; plan: TimeLapsePlan };
 
-/** `shown` precedes each frame, and its answer follows once the page has shown that frame. */
+/** The worker asks `shown` before each frame, and gets the answer once the page has shown that frame. */
 export type TimeLapseQuestion = { kind: 'address'; key: string } | { kind: 'shown'; playback: number };
 
 export type TimeLapseAnswer = AddressAnswer | null;

@@ -52,8 +52,8 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Renews the session of a running wall early, because a question about an expired session would keep the camera
- * list from loading. With `keepsScreenOn` the screen stays on, too.
+ * Renews the session of a running wall early, because the dialog about an expired session would keep the
+ * camera list from loading.
  * @param host window of the wall
  * @returns true while the screen is kept on
  */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Maximum wait for the first snapshots, so that visible pictures do not move later. */
+/** Milliseconds to wait for the first snapshots, because later ones would move visible pictures. */
 const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;
@@ -27,7 +27,7 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
 
 /**
- * Learns aspect ratios from snapshots, which may be cropped, and then from live video.
+ * Reads aspect ratios from snapshots first, and later from live video, because snapshots may be cropped.
  * @param cameras in order
  * @param places number of pictures on the screen
  * @param first id of the camera at the first place

@@ -25,8 +25,8 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from its
- * arrival, an earlier one from its own time, and one in the future from now.
+ * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from
+ * its arrival, other events from their own time, and events in the future from now.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {

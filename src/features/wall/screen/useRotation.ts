@@ -23,7 +23,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // After a page was hidden or asleep, its turn continues where it stopped.
+      // Time during which the page was hidden or the computer slept does not count.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;

@@ -13,8 +13,8 @@ const CHECK_INTERVAL_MS = 5_000;
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
- * Stops and starts the wall. With the data saver it starts stopped, except in a kiosk, which has no Play. Any
- * user input counts for all pictures, because they take turns.
+ * With the data saver, the wall starts stopped, except in a kiosk, which has no Play button. Any user input
+ * counts for all pictures, because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

@@ -32,16 +32,16 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Delay before live video that the browser or the system has paused is restarted. */
+/** Milliseconds before a restart of live video that the browser or the system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
- * Delay when the camera was refused for good, because the service refuses a camera for some seconds while it
- * registers again.
+ * Milliseconds before a restart after the service refused the camera. A camera that registers again is
+ * refused for some seconds.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Delay when the data saver has stopped live video. By then, `useStop` has stopped the whole wall or a user has
- * returned.
+ * Milliseconds before a restart after the data saver stopped live video. Earlier, `useStop` stops the whole
+ * wall unless a user has returned.
  */
 const WALL_PLAYS_ON_MS = 10_000;
 
@@ -120,7 +120,7 @@ export function LivePicture(props: LivePictureProps) {
   });
   useLayoutEffect(() => {
     if (video === null) return undefined;
-    // Runs before the driver removes the stream from the element.
+    // Copies the last frame before the driver removes the stream from the element.
     return () => {
       const { state: last, hasFrame: had, onLastFrame: tell } = latest.current;
       if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : now());
@@ -140,7 +140,7 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // Passes false, because no user has requested the restart. A player on a hidden page does not wake its
+    // `play(false)` means that no user has requested the restart. A player on a hidden page must not wake its
     // camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);

@@ -23,7 +23,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 
 interface WallTileProps {
   camera: Camera;
-  /** Null while the tile connects in advance, before it becomes visible. */
+  /** Null while the tile connects before it becomes visible. */
   place: Box | null;
   /** Null while the tile is connected. */
   rest: Rest | null;
