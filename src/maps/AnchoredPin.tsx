@@ -6,7 +6,6 @@ import { makeGlider, type Glider } from './glide';
 
 export interface Anchor {
   moveTo: (position: Position) => void;
-  /** Pans the map to the element if it is out of view. */
   reveal: () => void;
   remove: () => void;
 }

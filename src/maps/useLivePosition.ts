@@ -37,7 +37,6 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
     );
     return () => {
       geolocation.clearWatch(watch);
-      // Clears the position, because an old one must not look current.
       setAnswer(null);
     };
   }, [enabled, geolocation, attempt]);

@@ -17,7 +17,6 @@ function parse(text: string | null): ReadonlyMap<string, number> {
   );
 }
 
-/** @param milliseconds 0 removes the correction */
 function withCorrection(
   known: ReadonlyMap<string, number>,
   cameraId: string,

@@ -79,7 +79,6 @@ function ReelControls({ driver, view, onToggle }: ReelControlsProps) {
 const nothing = () => undefined;
 
 export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelProps) {
-  // Keeps the first parts, because new events must not change a running reel.
   const [parts] = useState(given);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);

@@ -12,7 +12,6 @@ interface RunningExportProps {
   onFocusLost: () => void;
 }
 
-/** Shows the progress in the panel that started the export. The export continues if the panel closes. */
 export function RunningExport({ label, state, onCancel, onFocusLost }: RunningExportProps) {
   const root = useRef<HTMLDivElement>(null);
   const loseFocus = useEffectEvent(onFocusLost);

@@ -70,7 +70,6 @@ function savedRecordingsOf(services: Services): SavedRecordings {
 export const markSaved = (services: Services, id: string): Promise<void> =>
   savedRecordingsOf(services).add(id);
 
-/** @returns keys (`eventKey`) of the clips that this user has saved in this browser */
 export function useSavedIds(): ReadonlySet<string> {
   const services = useServices();
   const marks = savedRecordingsOf(services);

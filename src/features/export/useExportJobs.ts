@@ -57,7 +57,6 @@ function createJobsWithTray(now: () => number): ExportJobs {
   return jobs;
 }
 
-/** Jobs outlive screens, but not the session. */
 export function exportJobsOf(services: Services): ExportJobs {
   const { featureValues, session, now } = services;
   const values = featureValues.ofSession();

@@ -95,7 +95,6 @@ function requestFor(
       return outcome;
     },
     async onSaved(saved) {
-      // A part does not count in the estimated sizes or mark its recording as saved.
       if (range !== null) return;
       recordSize(services, saved);
       await markEachSaved(services, [recording], saved);

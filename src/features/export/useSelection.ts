@@ -15,14 +15,13 @@ export interface Selection {
   hiddenCount: number;
   isAll: boolean;
   isSelected: (event: CameraEvent) => boolean;
-  /** @param isRange also changes everything between the anchor and the event */
+  /** @param isRange true to change all events between the anchor and the event */
   select: (event: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
   anchor: string | null;
 }
 
-/** @param shown the whole filtered list */
 export function useSelection(shown: readonly CameraEvent[]): Selection {
   const [selection, setSelection] = useState<SelectionState>(EMPTY_SELECTION);
   const list = useRef(shown);

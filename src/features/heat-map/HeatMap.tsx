@@ -174,7 +174,6 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const today = dayOf(now);
   const counted = rangeOf(days, today);
 
-  /** Stores the open heat map in the history entry, so that Back restores it. */
   const keep = (weekday: number, hour: number) => {
     const { pathname: current, search } = globalThis.location;
     // The URL already belongs to another screen that is loading.

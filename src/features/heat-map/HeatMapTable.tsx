@@ -17,7 +17,6 @@ interface HeatMapTableProps {
 
 const LEVELS = 5;
 
-/** Only the highest count gets the highest level. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
 

@@ -38,7 +38,6 @@ declare module '@/store/featureValues' {
 const MAX_DAYS = 30;
 const CLOCK_CHECK_INTERVAL_MS = 30_000;
 
-/** Returns `refreshedAt`, or a later time once a new day has begun. */
 function useNow(refreshedAt: number): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);

@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of a result's history entry, and of the entry from which the user opened the result. */
+/** The history entries of an opened result and of the page before it have this state. */
 interface SearchState {
   findMotion: true;
   cameraId: string;
@@ -17,7 +17,7 @@ interface SearchState {
 interface MotionSearchProps {
   onlyMovement: OnlyMovement;
   onFound: (marks: readonly FoundMark[]) => void;
-  /** Called after playback starts, because the picture may be outside the viewport. */
+  /** Called after playback starts, so that the stage can scroll into view. */
   onPlay: () => void;
 }
 

@@ -32,10 +32,6 @@ interface ReplayProps {
   selection: ReplaySelection;
 }
 
-/**
- * Renders each day as a separate component below a common header, which keeps the focus. Known durations,
- * synced cameras and audio persist across days.
- */
 export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();
   const syncedChoice = useSyncedChoice();

@@ -122,7 +122,6 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const clips = useSelection(useMemo(() => recordings.map(toListItem), [recordings]));
   const [draggedRecording, setDraggedRecording] = useState<Recording | null>(null);
-  // A drag over the current recording needs no thumbnail, because the stage already shows that recording.
   const dragged = draggedRecording?.key === recording?.key ? null : draggedRecording;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);

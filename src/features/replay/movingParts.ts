@@ -55,7 +55,7 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * `here`: the time is in a part, or at the end of the recording's last part, where playback advances anyway.
+ * `here`: the time is in a part, or after the recording's last part, where playback advances without a seek.
  */
 export function nextPart(
   queue: readonly QueueItem[],

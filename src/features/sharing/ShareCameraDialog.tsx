@@ -61,7 +61,6 @@ function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Resu
   const email = field('email');
   const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
 
-  // The user opened the form to type, so its field gets the focus.
   useEffect(() => input.current?.focus(), []);
 
   return (

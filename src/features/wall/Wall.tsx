@@ -39,9 +39,7 @@ import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
 
-/**
- * Finds the group with exactly these cameras, in any order. If there are several, prefers the selected one.
- */
+/** Finds the group with exactly these cameras, in any order. Prefers the selected group among several. */
 function shownAmong(
   groups: readonly ShownGroup[],
   { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
@@ -138,7 +136,6 @@ function useNewWindow(): { isBlocked: boolean; open: () => void } {
   return { isBlocked, open: () => setBlocked(globalThis.open(location.href, '_blank', SIZE) === null) };
 }
 
-/** @param cameras at least one, in the user's order */
 export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const [isArranging, setArranging] = useState(false);
   const { address, change } = useWallAddress();
@@ -207,7 +204,6 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
   const enterKiosk = () => {
-    // Without full screen, the kiosk fills the window.
     small.close();
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ isKiosk: true });

@@ -33,7 +33,6 @@ const corners = (x: number, y: number, width: number, depth: number): Outline =>
   [x, y + depth],
 ];
 
-/** Returns two rows of houses, with gardens between them, in coordinates along the block's axes. */
 function houses(width: number, depth: number, random: () => number): readonly Outline[] {
   const row = (fromFront: boolean): readonly Outline[] => {
     const built: Outline[] = [];

@@ -33,9 +33,6 @@ function repaintCity(map: MapLibreMap, dark: boolean): void {
   });
 }
 
-/**
- * Draws details only around the centre of the map: buildings at high zoom levels, and a grid outside the city.
- */
 function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => void): () => void {
   let built: Position | null = null;
   let gridAround: Position | null = null;

@@ -136,7 +136,6 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      // Deselects only in `markers` mode, because a route needs a selected vehicle.
       onSelect={(id) => setSelectedId((before) => (mode === 'markers' && before === id ? null : id))}
       toolbar={
         <ToggleGroup

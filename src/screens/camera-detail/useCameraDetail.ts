@@ -74,7 +74,6 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const events = isOpened ? list.events : NONE;
 
   useOnPageVisible(async () => {
-    // Without events, the first load was aborted or failed, so this starts it again.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     const isNewest = await dispatch(loadNewest(activityId, task.signal));
@@ -82,7 +81,8 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // The player mounts before `openCamera` has finished, so this reads the event from the previous list.
+  // The player mounts before `openCamera` has finished, so this reads the event from the previous screen's
+  // list.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );
@@ -101,7 +101,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
       const link: ClipLink = { at: event.at, listQuery };
       const kept = new URLSearchParams(globalThis.location.search);
       const pathname = paths.cameraDetail(cameraId, event.id);
-      // Replaces the history entry if the URL stays the same, as links do.
+      // Replaces the history entry if the URL stays the same, as a link to the current URL does.
       const replace = pathname === globalThis.location.pathname && !kept.has(INSTANT_PARAM);
       kept.delete(INSTANT_PARAM);
       void navigate({ pathname, search: kept.toString() }, { replace, state: link });

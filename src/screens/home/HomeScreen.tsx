@@ -74,7 +74,6 @@ const views = () =>
     { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} /> },
     { value: 'list', label: homeText.listView, icon: <List size={18} /> },
   ] as const;
-/** Hides the list view from browsers that cannot play live video. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
 const LOADER_TIMER_MS = 1_500;

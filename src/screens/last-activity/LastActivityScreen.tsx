@@ -331,7 +331,6 @@ export function LastActivityScreen() {
               selected: filter.hours,
               onSelect: (change) => select(({ hours }) => ({ hours: change(hours) })),
             }}
-            // The gaps are known only when all answers have arrived.
             missing={{
               horizon: isLoaded ? horizon : null,
               hole: isLoaded ? older.hole : null,

@@ -26,7 +26,6 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const events = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
-  // The store still contains the previous days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
   const openedAt = isObject(state) ? state['openedAt'] : undefined;

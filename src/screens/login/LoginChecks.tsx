@@ -13,7 +13,6 @@ interface LoginChecksProps {
   onChange: (formik: LoginFormik) => void;
 }
 
-/** Validates the form and renders nothing, so that this code loads separately, after the fields. */
 export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onChange }: LoginChecksProps) {
   const [initialValues] = useState(read);
   const [initialTouched] = useState(left);

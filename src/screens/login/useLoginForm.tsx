@@ -33,7 +33,6 @@ interface LoginForm {
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
-  /** True while a press of Login waits for the validation code. */
   isWaiting: boolean;
   failure: Failure | null;
   dismiss: () => void;

@@ -78,7 +78,6 @@ function NewPasswordForm({ token }: { token: string }) {
     rules,
     send: ({ password }) => resetPassword(services, token, password),
     async onSent({ setSubmitting }) {
-      // Stops the button's spinner before the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
       // Replaces the history entry, because Back must not return to a used link.

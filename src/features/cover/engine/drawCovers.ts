@@ -61,7 +61,6 @@ export class CoverPainter {
     const shown = this.#order.covers.filter((cover) => isCovering(cover, time));
     const areas = shown.map((cover) => this.#areaOf(cover, time));
     for (const [index, { left, top, ...size }] of areas.entries()) {
-      // Only pixelated and blurred covers read the picture.
       if (shown[index]?.style === 'solid') continue;
       const place = [left, top, size.width, size.height] as const;
       context.drawImage(frame, ...place, ...place);

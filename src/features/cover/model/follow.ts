@@ -164,7 +164,6 @@ export class Follower {
     // A partly hidden object matches best at a slight offset, so the cover also includes the predicted
     // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
-    // A spot whose middle is outside has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }

@@ -4,8 +4,9 @@ import type { ExportFailure } from './types';
 /** Ends an export from a library's callback, which can report a failure only by throwing. */
 export class ExportError extends FailureError<ExportFailure> {}
 
-/** @returns null for any other error, which is a bug of this code or a library */
+/** @returns null for an unexpected error, such as a bug of a library */
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
   error instanceof ExportError || error instanceof ReadError ? error.failure : null;
 
+/** @returns `unreadable` for an unexpected error */
 export const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };

@@ -7,6 +7,7 @@ import type { RecordingToExport } from './types';
 /** Bytes that all recordings of an export may cache, so inspected parts need no second request. */
 const KEPT_BYTES = 64_000_000;
 
+/** @returns a budget to share between the recordings of an export */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
 export interface OpenedRecording {

@@ -7,6 +7,7 @@ import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, failureOf } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 
+/** @returns the positions at which a recording can be cut, or why there are none */
 export async function readCutPoints(
   recording: RecordingToExport,
   signal: AbortSignal,

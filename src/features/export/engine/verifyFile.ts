@@ -108,7 +108,6 @@ export const decodeEnd: DecodeEnd = async (track, signal) => {
       () => settle(frames > 0),
       (error: unknown) => {
         end();
-        // The decoder has already reported the error, or the file is unreadable.
         reject(error instanceof Error ? error : new Error('The end of the file cannot be read.'));
       },
     );

@@ -18,7 +18,6 @@ interface ReportFacts {
   madeBy: string;
   madeAt: number;
   origin: string;
-  /** For example `Europe/Berlin`; empty if the browser does not report it. */
   zone: string;
 }
 

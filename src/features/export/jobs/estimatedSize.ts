@@ -31,10 +31,6 @@ export function recordSize({ featureValues }: Services, saved: ExportedFile): vo
   session.exportedSizes = { bytes: known.bytes + saved.bytes, recordings: known.recordings + recordings };
 }
 
-/**
- * Estimates the total size of recordings from those saved earlier in this session, because the real sizes are
- * unknown until the recordings are read.
- */
 export function estimatedSize({ featureValues }: Services, count: number): number {
   const known = featureValues.ofSession().exportedSizes;
   return Math.round(count * (known === undefined ? DEFAULT_BYTES : known.bytes / known.recordings));

@@ -49,7 +49,6 @@ export interface ExportJobs {
   /** Returns the same list until a job changes; the oldest job first. */
   list: () => readonly ExportJob[];
   subscribe: (listener: () => void) => () => void;
-  /** A cancelled job leaves the list at once. */
   start: (request: ExportRequest) => Promise<Result<ExportedFile, ExportFailure>>;
   cancel: (id: string) => void;
   retry: (id: string, how?: 'same' | 'fallback') => void;

@@ -82,7 +82,6 @@ export class MotionSearch {
   #isLinked = false;
   #query: SearchQuery | null = null;
   #scope: SearchScope | null = null;
-  /** Recordings that have not been searched, or whose search failed. */
   #recordings: Map<string, SearchedRecording> = new Map();
   #running = new AbortController();
   #prefetched: ReadonlyMap<string, SearchedRecording> = new Map();

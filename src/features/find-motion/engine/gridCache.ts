@@ -38,7 +38,6 @@ export class GridCache {
     return this.#entries.get(key)?.grids.has(KEYS) === true;
   }
 
-  /** Returns frames that are read from the cache where possible. */
   wrap(key: string, frames: OpenFrames): OpenFrames {
     const entry = this.#entry(key);
     const keep = (name: string, decoded: readonly TimedGrid[]) => {

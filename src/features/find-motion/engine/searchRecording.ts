@@ -27,10 +27,6 @@ interface TimeRange {
 
 export interface RecordingFrames {
   keyFrames: () => Promise<readonly TimedGrid[]>;
-  /**
-   * Reads all frames of a range that starts with a key frame.
-   * @param take called for each decoded frame
-   */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
   keepPicture: () => void;
 }

@@ -21,11 +21,11 @@ const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
 /**
- * Maximum number of failures, because nobody is waiting for the prefetch and the server may be overloaded.
+ * Maximum number of failures, because no user waits for the prefetch and the server may be overloaded.
  */
 const MAX_PREFETCH_FAILURES = 3;
 
-/** The worker requests URLs from the page by the recording's key, because only the page has the session. */
+/** The worker sends a recording's key to the page to get the URL, because only the page has the session. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
 
 export type OpenRecording = (
@@ -41,7 +41,6 @@ interface Search {
   firstHit: FirstHit;
 }
 
-/** Serves searches until the worker ends. The page stops a search before it starts the next one. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const decoders = new DecoderPool();
@@ -75,9 +74,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     });
     await cache.forgetChanged(key, opened);
     const frames = cache.wrap(key, opened);
-    // Indexed by `start`, because a continuing movement is reported again.
     const movements = new Map<number, Movement>();
-    // Thumbnails are sent in the order of their movements, and movements do not wait for thumbnails.
     let reported: Promise<void> = Promise.resolve();
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {

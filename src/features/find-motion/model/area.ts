@@ -132,7 +132,7 @@ const areaOfPoints = (points: readonly Point[]): number =>
     }, 0),
   ) / 2;
 
-/** @returns null for a path that encloses too little */
+/** @returns null if the path encloses too small an area */
 export function polygonOf(path: readonly Point[]): readonly Point[] | null {
   let tolerance = TOLERANCE;
   let points = simplified(path.map(inPicture), tolerance);

@@ -38,7 +38,6 @@ function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component
 
 export interface FrameChange {
   share: number;
-  /** Bounds of all movement in the region, in fractions of the picture. */
   box: Box;
 }
 
@@ -53,10 +52,10 @@ const LIGHT_CHANGE = 0.5;
 /** Correlation above which a surface still has the same pattern, so only its light has changed. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/** An object differs from the background as strongly at its edge as inside, while a light beam fades out. */
+/** Minimum strength of an object's edge, because light beams fade out but objects do not. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
-/** Light brightens nearly all cells, while parts of an object are darker. */
+/** Minimum fraction of cells that a change of light brightens, or darkens, because an object does both. */
 const BRIGHTER = 0.9;
 
 function eachNeighbour(
@@ -127,7 +126,7 @@ function edgeStrength(
     // Compares cells two apart, because the object may cover half of the cell between them.
     eachNeighbour(index, grid, 2, (neighbour) => {
       if (isChanged[neighbour] === 1) return;
-      // A beam of light also ends at darker objects.
+      // Skips edges of the background, because a beam of light also ends there.
       if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > MIN_EDGE) return;
       steps += Math.abs((differences[index] ?? 0) - (differences[neighbour] ?? 0));
       edges += 1;

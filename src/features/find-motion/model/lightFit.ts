@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const STEP = 7;
 /** Fraction of cells to keep for the next round, because the worst cells may show a moving object. */
 const KEPT = 0.65;
-/** A picture without contrast has no measurable gain. */
+/** Minimum variance, because a picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
 
 function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {

@@ -21,9 +21,8 @@ interface QueuePosition {
 }
 
 /**
- * Finds the position for a time. Candidates in this order: a recording of that time (the preferred camera's,
- * else the latest), a recording of unknown duration that may show the time, the beginning of the next
- * recording, the end of the last one.
+ * Finds a recording of that time, or one of unknown duration that may show it. Otherwise returns the
+ * beginning of the next recording, or the end of the last one.
  * @param reaches true if recordings of unknown duration count up to `reach` instead of their estimated end
  * @returns null for an empty queue
  */
@@ -40,8 +39,7 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // A recording of the preferred camera that may show the time precedes another camera's recording that does
-  // show it.
+  // The preferred camera has priority, even if only its `reach` contains the time.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

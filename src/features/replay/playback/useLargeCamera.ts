@@ -18,8 +18,8 @@ const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] 
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Enlarges another camera's picture of the current time. Adds this camera to the selection, which may lack
- * synced cameras.
+ * Enlarges the picture of another camera at the current time. The selection may lack a synced camera, so this
+ * adds the camera.
  */
 export function useLargeCamera({
   controller,
@@ -42,7 +42,6 @@ export function useLargeCamera({
       const time = controller?.time ?? null;
       const track = tracks.find((each) => each.cameraId === cameraId);
       if (controller === null || time === null || track === undefined) return;
-      // Cancels a pending choice, which would otherwise replace this one.
       coming.current = null;
       const recording = recordingNear(track, time)?.recording;
       if (recording === undefined || queue.some((item) => item.recording.key === recording.key)) {

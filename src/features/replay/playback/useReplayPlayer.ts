@@ -113,7 +113,6 @@ export function useInitialSeek(
     done.current = controller;
     const comesLater = emptyChoice.current === choice;
     if (comesLater) controller.driver.pause();
-    // The user may already have selected a recording.
     if (controller.driver.getView().key !== null) return;
     controller.open(controller.time ?? time ?? 0, cameraId, key);
     if (plays && !comesLater) controller.driver.play();

@@ -36,7 +36,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
     hasFrame: recording !== null && dragged === null && view?.hasPicture === true && !view.isSoundOnly,
     isFull: fullScreen.isFull,
   });
-  // The stage has no focusable element, so the transport bar receives the keys.
+  // The zoom keys also work while the focus is in the transport bar.
   useZoomKeys(bar, zoom);
   const zoomMenu = useZoomMenu(zoom, zoomState, recording ? cameraName(recording.cameraId) : '');
   const times = useReplayMenu(zoom, zoomState.isZoomed);

@@ -15,7 +15,6 @@ export function OtherCameras() {
   const offered = useMemo(() => {
     if (time === null || cameraId === null) return [];
     const near = otherRecordings(tracks, time, cameraId).map(({ recording }) => recording.cameraId);
-    // A selected camera stays available even without a recording at this time.
     return [...new Set([...near, ...selected.filter((id) => id !== cameraId)])];
   }, [tracks, time, cameraId, selected]);
   if (cameraId === null) return null;

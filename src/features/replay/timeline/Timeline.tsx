@@ -22,7 +22,6 @@ import { commonText } from '@/text/common';
 
 interface TimelineProps {
   found: TimelineDrawing['found'];
-  /** Called when the recording under a dragging pointer changes; null if there is none. */
   onDragged: (recording: Recording | null) => void;
 }
 
@@ -190,7 +189,6 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       commands.step(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
-    // Reads the exact time, because the displayed one is rounded to seconds.
     const from = controller?.time ?? bounds.begin;
     const target = keyTarget(event.key, from, bounds, now);
     if (target === null) return;

@@ -85,7 +85,6 @@ function paintMark(
   context.fill();
   context.globalAlpha = 1;
   if (!isKnown && width > 2 * MIN_MARK) {
-    // A dashed line means that the recording's end is unknown.
     context.setLineDash([3, 3]);
     context.strokeStyle = colours.estimate;
     context.stroke();

@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Milliseconds; a shorter delay of one frame does not delay the next frames. */
+/** A frame that is late by fewer milliseconds does not delay later frames. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -66,7 +66,6 @@ export const canSave = (): boolean => canShow() && typeof VideoEncoder !== 'unde
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./timeLapseWorker.ts', import.meta.url), { type: 'module', name: 'time-lapse' });
 
-/** Plays a day in one minute, and saves it as a video. A worker reads, decodes and draws. */
 export class TimeLapsePlayer {
   readonly #channel: WorkerChannel<TimeLapseOrder, TimeLapseReport, TimeLapseQuestion, TimeLapseAnswer>;
   readonly #changes = new Emitter();

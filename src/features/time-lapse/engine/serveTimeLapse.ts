@@ -81,7 +81,6 @@ async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<Enc
   for (const picture of pictures) yield await Promise.resolve(picture);
 }
 
-/** Reads a recording for all runs that need it. Aborts when no run needs it any more. */
 class SharedReading {
   readonly #controller = new AbortController();
   readonly #collected: Promise<Collected>;
@@ -141,7 +140,6 @@ class Stage {
   }
 }
 
-/** Holds the running readings, and finished ones up to `KEPT_BYTES`, by recording and number of frames. */
 class Readings {
   readonly #collect: CollectPictures;
   readonly #addressOf: (key: string) => RecordingAddress;
@@ -285,7 +283,6 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
       made.cannotEncode = made.file === null;
       await made.file?.add(canvas, position, seconds);
       position += seconds;
-      // Reports once per recording, because the page renders each report.
       if (reported === recording.key) return;
       reported = recording.key;
       report({ kind: 'progress', bytes: made.file?.bytes ?? 0 });

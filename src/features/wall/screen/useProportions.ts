@@ -6,7 +6,7 @@ import { USUAL_PROPORTION } from '@/domain/wall/layout';
 const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;
-/** A smaller relative change of an aspect ratio is an encoder's rounding. */
+/** Smaller relative changes of an aspect ratio are rounding by encoders. */
 const NO_CHANGE = 0.04;
 
 export type NoteSize = (
@@ -79,7 +79,6 @@ export function useProportions(
     const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
     if (alone !== undefined) return [proportionOf(alone)];
     const all = cameras.map(({ id }) => proportionOf(id));
-    // Places keep their size while cameras rotate.
     return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
   }, [alone, cameras, places, applied]);
   return { proportions, isReady, note };

@@ -14,7 +14,7 @@ export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
  * With the data saver, the wall starts stopped, except in a kiosk, which has no Play button. Any user input
- * counts for all pictures, because they take turns.
+ * counts as attention to all pictures, because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

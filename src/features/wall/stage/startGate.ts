@@ -5,7 +5,7 @@ import { delay } from '@/lib/time/delay';
  * own channel.
  */
 const MAX_STARTS = 3;
-/** Nine streams appear within 3 s, but do not start all at once. */
+/** Milliseconds; nine streams appear within 3 s, but do not start at once. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {

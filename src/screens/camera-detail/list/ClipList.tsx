@@ -147,7 +147,6 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
       ) : (
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
-            // Mounts a new list when the filter changes, so that it starts at the top.
             key={`${filter.categories.join()} ${filter.hours.join()}`}
             label={commonText.lastActivity}
             items={shown}

@@ -42,7 +42,6 @@ interface ShownDay {
 interface DaySectionProps {
   shown: ShownDay;
   block: number;
-  /** `heading` replaces the rows with a placeholder. */
   drawn: 'all' | 'visibleRows' | 'heading';
   knownHeight: number | undefined;
   now: number;

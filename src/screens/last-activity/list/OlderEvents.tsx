@@ -14,8 +14,8 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events. An empty list means that no page has confirmed yet that
- * the events are complete.
+ * `names` lists the cameras with missing older events. While `names` is empty, more events may exist, because
+ * no page has confirmed the end.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
