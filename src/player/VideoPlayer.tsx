@@ -40,12 +40,9 @@ export interface VideoPlayerProps {
   cameraId: string;
   name: string;
   media: PlayerMedia;
-  /** If omitted, the share button is hidden. */
   onShare?: (() => void) | undefined;
-  /** If omitted, the button is hidden and its key does nothing. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** If omitted, the clip cannot be saved. */
   saving?: RecordingExport | undefined;
   /**
    * Copies a link to the shown frame.
@@ -76,8 +73,8 @@ const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /**
- * Starts playback when it mounts. Tries the sources in order, shows the snapshot if all fail, and labels what
- * is visible.
+ * Plays the first source that works. Playback starts on mount. If all sources fail, the snapshot stays
+ * visible.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { cameraId, name, media, onPrevious, onNext, notice } = props;
@@ -87,12 +84,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // Defers the controls, whose rendering takes longer than a frame, because a video with sound must start
-  // within the click.
+  // Renders the video first, because browsers allow sound only shortly after a click. Rendering the controls
+  // takes longer than a frame.
   const hasControls = useDeferredValue(true, false);
   /**
-   * Target of the first click of a sequence. One click unmounts Play, so the second click of a double-click
-   * hits the video.
+   * Target of the first click of a double-click. Pressing Play unmounts the button, so the second click hits
+   * the video.
    */
   const clicked = useRef<EventTarget>(null);
 
@@ -106,7 +103,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     },
   });
   const isSmall = small.opened !== null;
-  // The Picture-in-Picture window hides these commands, because they need the page.
+  // The Picture-in-Picture window hides these commands, because their dialogs open on the page.
   const { onShare, saving, onCopyLink, onCover } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
@@ -114,7 +111,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const today = useToday(() => driver?.now() ?? 0);
   const { isFull, toggle, leave } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  // Otherwise the cut bar would open again with the next recording.
+  // Closes the cut bar, which would otherwise open again with the next recording.
   if (isCutting && !canCut) setCutting(false);
   const cutting = canCut && isCutting ? saving : null;
   const isHeld = cutting !== null;
@@ -147,7 +144,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The pressed Play button has unmounted, so the body has the focus.
+    // The click that mounted this player unmounted its Play button, so the focus fell back to the body.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }

@@ -12,5 +12,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
-/** @returns storage for views, which discards them without a provider */
+/** @returns storage for camera views; without a provider, views are discarded */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);

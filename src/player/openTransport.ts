@@ -44,7 +44,7 @@ export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };
 
-/** Finds a camera's channel in advance, without contacting the camera. */
+/** Finds a camera's channel in advance, without contacting the camera. Does nothing with the data saver. */
 export async function prefetchChannel(
   credential: LiveCredential,
   channel: PrefetchedChannel,

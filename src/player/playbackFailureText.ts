@@ -3,18 +3,17 @@ import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
 
-/** @returns a sentence for the user */
+/** @returns a sentence for the user; for a refused request, the server's own explanation */
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;
-  // Refusals may have an empty detail.
   if (problem.kind === 'refused') return problem.detail.trim() || playerText.failures.unexpected;
   return playerText.failures[problem.kind];
 }
 
 /**
- * @returns one sentence per failed source; the sentence about lost live video contains the time, and the day
- * unless it was lost today
+ * @returns one sentence per failed source; a sentence about lost live video contains the time, and the day
+ * unless it was today
  */
 export function reasons(failures: readonly SourceFailure[], lostAt: number | null, today: Day): string[] {
   const sentences = failures.map(({ source, failure }) => {

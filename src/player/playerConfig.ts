@@ -20,5 +20,5 @@ export const controlPlaneOf = ({ kvsRegion, kvsEndpoint }: PlayerConfig): string
 
 export const PlayerConfigProvider = PlayerConfigContext.Provider;
 
-/** @returns the configuration from the nearest provider */
+/** @returns the configuration of the nearest provider; AWS in `us-east-1` without a provider */
 export const usePlayerConfig = (): PlayerConfig => useContext(PlayerConfigContext);

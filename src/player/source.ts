@@ -24,7 +24,7 @@ export interface LiveTabs {
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
-/** The functions are called for each attempt, so that no expired credential or URL is used. */
+/** Each attempt calls these functions again, because credentials and URLs expire. */
 export type PlaybackSource =
   | {
       kind: 'live';
@@ -65,7 +65,6 @@ export type PlaybackSource =
 
 export type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
 
-/** Sources in order of preference; the snapshot remains if all fail. */
 export interface PlayerMedia {
   /** A new object with an equal key does not restart playback. */
   key: string;

@@ -57,7 +57,7 @@ export class AudioTimeline {
   /** Yields the packets to write. A packet that overlaps earlier audio is dropped. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
-    // Packets that prime the decoder precede the first frame.
+    // Packets with negative timestamps prime the decoder.
     let end = this.#end ?? Math.min(0, timestamp);
     if (this.#silence === null || duration <= 0) {
       if (timestamp < end) return;

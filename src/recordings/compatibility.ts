@@ -71,7 +71,7 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 
 /**
  * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later
- * counts as a change, because the file would lack it.
+ * counts as a change, because the file would lack that audio.
  * @returns the difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {

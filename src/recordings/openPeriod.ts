@@ -24,7 +24,7 @@ import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
-// Silences the library, because faults of recordings become results.
+// Silences the library's log, because callers report faults of recordings themselves.
 Logging.level = LogLevel.Silent;
 
 export interface PartialBytes {
@@ -35,7 +35,6 @@ export interface PartialBytes {
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads the first fragment of a segment; null if the segment must be read completely. */
   openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
 }
 
@@ -201,7 +200,7 @@ async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audi
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** Duration, in seconds, of inaudible audio before the first frame, which primes the decoder. */
+/** Maximum duration, in seconds, of audio before the first frame that only primes the decoder. */
 const WARM_UP_S = 0.2;
 
 /**

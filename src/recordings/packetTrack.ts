@@ -23,10 +23,6 @@ interface SegmentSink {
   resolution: number;
 }
 
-/**
- * Reads the packets of a track across a period's segments, with the methods of the library's
- * `EncodedPacketSink`.
- */
 export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   readonly track: Track;
   readonly #segments: SegmentInputs;
@@ -67,7 +63,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
-        // If the container wrongly marks a packet as key, the sink returns an earlier one.
+        // If the container wrongly marks a packet as key, the sink returns an earlier packet.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;
         yield this.#placed(packet, segment);
@@ -83,10 +79,6 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return await this.#lastUpTo(timestamp, (sink, time) => sink.getKeyPacket(time, options));
   }
 
-  /**
-   * Yields packets in decoding order.
-   * @param start packet of this track; the first by default
-   */
   async *packets(start?: EncodedPacket, options: PacketRetrievalOptions = {}): AsyncGenerator<EncodedPacket> {
     const origin = start && this.#origins.get(start);
     const from = origin?.segment ?? 0;
@@ -100,7 +92,6 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** @returns null for a segment without this track, such as one without audio */
   async #sinkOf(index: number): Promise<SegmentSink | null> {
     const { input, offset } = await this.#segments.at(index);
     const tracks = await input.getTracks();

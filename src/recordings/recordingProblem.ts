@@ -7,7 +7,7 @@ export type PictureFailure =
   | ReadFailure
   | DecodeFailure
   | { kind: 'soundOnly' }
-  /** The recording exceeded the time limit for one of many. */
+  /** The time limit for one recording of many has passed. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {

@@ -21,7 +21,7 @@ import type { RecordingRange } from './types';
 
 /**
  * Reads periods (see `MediaPeriod`) packet by packet. A file is one period. Consecutive periods with the same
- * decoder configuration continue each other. Ranges and `frames` use a player's times, which include missing
+ * decoder configuration form one stream. Ranges and `frames` use a player's times, which include missing
  * segments.
  */
 export interface RecordingReader {
@@ -29,8 +29,8 @@ export interface RecordingReader {
   firstPeriod(range: RecordingRange | null): Promise<number>;
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Merges both tracks by time from a period on. A range begins with the key frame at its start; null reads
-   * everything.
+   * Yields the packets of both tracks by time, beginning with the period `from`. A range begins with the key
+   * frame at its start; null reads everything.
    * @throws Incompatible if the decoder configuration changes
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
@@ -75,7 +75,10 @@ async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedP
   }
 }
 
-/** Yields frames from the key frame at `start` on, because earlier data must not be included. */
+/**
+ * Yields frames from the key frame at `start` on. Throws if `start` has no key frame, because earlier frames
+ * are outside the range.
+ */
 async function* picturesFrom(video: OpenPeriod['video'], start: number): AsyncGenerator<EncodedPacket> {
   const before = await video.getKeyPacket(start + TOLERANCE_S);
   const isHidden =
@@ -172,13 +175,14 @@ async function* periodPackets(
 }
 
 /**
- * Reads these key frames first, as fractions of their number. If a decoder cannot begin with one of them, all
- * are read.
+ * Key frames to test first, as fractions of their number. If a decoder cannot begin with one of these frames,
+ * all key frames are tested.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Finds the key frames with which a decoder can begin, because containers also mark key frames of open groups.
+ * Finds the key frames with which a decoder can begin, because containers also mark key frames of open groups
+ * of pictures.
  * @param keys timestamps in ascending order
  * @returns only the first key frame if a decoder can begin with none
  */
@@ -204,7 +208,7 @@ async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGener
     return { at: timestamp - base, duration, isKey };
   };
   if (!isFile) {
-    // Verifies key packets, because the parts of a playlist are loaded completely.
+    // Verifying key packets needs no further request, because the parts of a playlist are loaded completely.
     for await (const packet of withShownDurations(video.packets(undefined, { verifyKeyPackets: true })))
       yield frameOf(packet, packet.type === 'key');
     return;
@@ -226,7 +230,6 @@ class PeriodReader implements RecordingReader {
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
-  /** Periods without audio at their beginning. */
   readonly #silent: OpenPeriod[] = [];
   /** Start of each period on a player's timeline in seconds, computed in order. */
   readonly #begins: number[];
@@ -257,13 +260,12 @@ class PeriodReader implements RecordingReader {
     const parts = this.#bytes;
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
-      // If the size is unknown, ranges cannot be requested.
+      // Range requests need a known size.
       return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
     const { periods, audioPeriods } = this.#recording;
     const period = periods[index];
     const audio = audioPeriods?.[index] ?? null;
-    // Requires the same periods in both renditions, to match audio with video.
     if (period === undefined || (audioPeriods !== null && audioPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }

@@ -86,7 +86,7 @@ export class SegmentInputs {
     const listed = this.#listed(before, index);
     const elapsed = first - model.first;
     const difference = Math.abs(elapsed - listed);
-    // After a restart, timestamps are near the start of the other segment.
+    // After a restart of the timestamps, `elapsed` is about 0, so `difference` is larger.
     const isContinuous = difference <= MAX_CONTRADICTION_S && difference < Math.abs(elapsed);
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }

@@ -26,7 +26,6 @@ export class TimeLimit {
     this.restart();
   };
 
-  /** Called after processing, whose duration does not count. */
   restart(): void {
     if (this.#isDone) return;
     clearTimeout(this.#timer);

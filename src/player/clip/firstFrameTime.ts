@@ -1,6 +1,6 @@
 /**
- * Presents the first frame on a separate element, which never plays and so cannot skip that frame.
- * @returns the frame's time on a media element in seconds; null if this browser does not report it
+ * Reads the time of the first frame from a separate element, because a playing element may skip that frame.
+ * @returns seconds; null if the file does not load or the browser lacks `requestVideoFrameCallback`
  */
 export function firstFrameTime(url: string, signal: AbortSignal): Promise<number | null> {
   const video = document.createElement('video');

@@ -3,8 +3,8 @@ import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
  * Key frames that stay marked: instantaneous decoder refreshes, or only the first key frame. Browsers start
- * decoding at marked frames, but containers also mark frames at which decoding cannot start, such as open
- * groups and recovery points.
+ * decoding at marked frames, but containers also mark frames at which decoding cannot start, such as recovery
+ * points and key frames of open groups of pictures.
  */
 export type KeptKeys = 'refreshes' | 'first';
 
@@ -80,7 +80,6 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // Skips absolute data offsets, which segments do not use.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -194,7 +193,6 @@ function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   return boxOf(type, type === 'stbl' ? [...content, stss] : content);
 }
 
-/** @returns null for a fragmented movie */
 function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array | null {
   const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
   const stbl = trak && child(trak, 'mdia/minf/stbl');
@@ -218,11 +216,9 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
 /** Limit in bytes, since the rewritten file stays in memory. */
 const MAX_FILE_BYTES = 134_217_728;
 
-/** @returns null above the limit, without loading the rest */
 async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // Servers may omit the length, so the loop also counts the bytes.
   let isTooLong = Number(headers.get('content-length')) > MAX_FILE_BYTES;
   for (let length = 0; !isTooLong; isTooLong = length > MAX_FILE_BYTES) {
     const next = await reader?.read();
@@ -253,7 +249,7 @@ export async function withFewerKeys(
   if (box === undefined) return null;
   const moov = markedMovie(file, box.body, kept);
   if (moov === null) fragmentMarker(kept)(bytes, true);
-  // The old box becomes free space and the new one is appended, so that the offsets of chunks stay valid.
+  // Turns the old box into free space and appends the new one, so that the offsets of chunks stay valid.
   else bytes.set(letters('free'), box.start + FIELD);
   return {
     file: new Blob(moov === null ? [bytes] : [bytes, new Uint8Array(moov)], { type: 'video/mp4' }),

@@ -13,7 +13,6 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
     credentials: 'omit',
     signal,
   });
-  // Playlists are small enough to read completely.
   const isPlaylist = answer.ok && /mpegurl/i.test(answer.headers.get('content-type') ?? '');
   if (answer.status === 206 || isPlaylist) return new Uint8Array(await answer.arrayBuffer());
   // A server that ignores ranges would send the whole file.
@@ -67,9 +66,8 @@ async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSi
 }
 
 /**
- * Reads the `moov` box (MP4) or the first bytes (WebM), because a media element does not distinguish audio
- * alone from an undecodable video. A playlist declares video in its initialization segment or in attributes;
- * a playlist without either counts as audio.
+ * Looks for a video track in the `moov` box (MP4), the first bytes (WebM) or the attributes (playlist). A
+ * media element cannot distinguish audio alone from an undecodable video.
  * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */

@@ -22,7 +22,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   let url = first;
   let tries = NO_ATTEMPTS;
 
-  /** The last frames of a fragmented file follow its `moov` box, which may contain the first ones. */
+  /** The `moov` box of a fragmented file lists at most the first frames, so `isLast` is false. */
   const tablesOf = (box: Uint8Array): FrameTable[] => [
     { box, offset: 0, isFirst: true, isLast: child(viewOf(box), 'moov/mvex') === null },
   ];
@@ -34,7 +34,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Errors are ignored: without tables, frame steps compare pictures instead.
+  // Ignores errors, because frame steps without tables compare pictures instead.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)
@@ -48,10 +48,6 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     rewritten = null;
   };
   signal.addEventListener('abort', release);
-  /**
-   * Rewrites the file so that decoding starts at an earlier key frame.
-   * @returns false if that is impossible
-   */
   const keepFewerKeys = async (): Promise<boolean> => {
     if (kept === 'first' || !place.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';

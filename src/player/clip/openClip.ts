@@ -15,7 +15,7 @@ type ClipFormat = 'playlist' | 'file';
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
-/** If the server has not responded by then, an engine starts anyway and reports the failure. */
+/** After this timeout, the clip opens as a playlist, and the engine reports the failure. */
 const TIMEOUT_MS = 5_000;
 
 /** @returns the format that the URL's extension indicates; null without one, as in `/clip?id=7` */
@@ -41,7 +41,7 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
 
 /**
  * Detects the format by the first bytes and the media type.
- * @returns `playlist` if there is no response: hls.js retries and reports the reason
+ * @returns `playlist` if there is no response, because hls.js retries and reports the reason
  * @see https://datatracker.ietf.org/doc/html/rfc8216#section-4.3.1.1
  */
 async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
@@ -69,7 +69,7 @@ const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'source',
 ]);
 
-/** Prefetches the beginning of a recording whose URL names a playlist. */
+/** Prefetches the beginning of a recording if its URL ends in `.m3u8`. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prefetchHls(url, signal);
 }
@@ -117,7 +117,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       const first = await zeroOf(engine, isPresented).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
-      // `from` is a position in the recording. Positions of the element may have a different origin.
+      // `from` counts from the recording's first frame, but `currentTime` may have a different origin.
       if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
       if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };

@@ -26,7 +26,8 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /**
-   * Remaining time in milliseconds, independent of the clock, which may be set back and advances during sleep.
+   * Remaining milliseconds, counted in intervals because the system clock can be set back and advances during
+   * sleep.
    */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {

@@ -47,7 +47,7 @@ const SKIPS = 5;
  */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
-/** @returns true if the server no longer accepts the URL */
+/** @returns true if the server no longer accepts the signed URL */
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
@@ -73,7 +73,8 @@ export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond 
 /**
  * Chooses the next step of hls.js's recovery recipe, with limits: two reloads (one for a key), one new URL,
  * two media recoveries (the second swaps the audio codec) and several skipped segments.
- * @param isUrlAccepted true if segments have loaded from the current URL, so that a refused one is missing
+ * @param isUrlAccepted true if segments have loaded from the current URL, so a refused segment counts as
+ * missing
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
 export function nextRecoveryStep(

@@ -43,7 +43,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     },
     { signal },
   );
-  // A recording that was moved back from its end stays paused, also if it has to be loaded again.
+  // A recording that has ended stays paused after a seek back, even if the element must reload it.
   video.addEventListener(
     'ended',
     () => {
@@ -77,7 +77,8 @@ const interrupted = new WeakMap<object, { recording: string | null; at: number }
 const PROGRESS_S = 1;
 
 /**
- * Stores the position of an interruption, where the next start resumes. A start without progress stores none.
+ * Stores the position of an interruption, so that the next start resumes there. Stores nothing without
+ * progress.
  * @param at position of the interruption in seconds
  * @param from position of this start in seconds
  */
@@ -86,7 +87,7 @@ export function noteInterrupted(source: object, recording: string | null, at: nu
 }
 
 /**
- * Takes the stored interruption, so that only one start resumes there.
+ * Removes the stored position, so that only one start resumes there.
  * @returns the position in seconds, or null if there is none for this recording
  */
 export function takeInterrupted(source: object, recording: string | null): number | null {

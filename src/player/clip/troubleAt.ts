@@ -19,7 +19,7 @@ export async function troubleAt(
   answered: MediaTrouble,
 ): Promise<MediaTrouble> {
   try {
-    // Signed URLs allow GET only, so this requests one byte, without credentials.
+    // Signed URLs allow GET but not HEAD, so this requests one byte, without credentials.
     const { ok, status, headers, body } = await fetch(url, {
       headers: { range: 'bytes=0-0' },
       credentials: 'omit',

@@ -48,7 +48,6 @@ interface ControlsProps {
   video: HTMLVideoElement | null;
   commands: Commands;
   tables: FrameSource['tables'];
-  /** Null unless a recording is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
   isFull: boolean;
   onShare?: (() => void) | undefined;
@@ -63,7 +62,6 @@ interface ControlsProps {
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
   onSmallWindow?: (() => void) | undefined;
-  /** True in the Picture-in-Picture window, which hides the full-screen button and commands of the page. */
   isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;

@@ -34,8 +34,8 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /**
- * States when the last frame was live, because the frame may look current. Returns nothing if a reason already
- * states the time.
+ * Adds the time at which the last frame was live, because the frame may look current. Adds nothing if a
+ * reason already states the time.
  */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
@@ -95,7 +95,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
   }
 }
 
-/** Shows and announces the player's status and the reasons for it. */
+/** Shows the player's status and its reasons, and announces changes to screen readers. */
 export function Overlay({
   view,
   today,
@@ -112,7 +112,7 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
-  // Nothing plays while the button is visible, so a note about sound would not make sense.
+  // Nothing plays while the button is visible, so the note about sound is hidden.
   const centred = message.button !== null;
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>

@@ -15,7 +15,9 @@ const LOUD = 0.5;
 /** Combines the mute button and the volume slider. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
   const told = useMediaState(video);
-  /** Volume that the element has not applied yet, so that the slider does not jump back after a change. */
+  /**
+   * The element reports a new volume later. Until then, the slider shows this value instead of jumping back.
+   */
   const [given, setGiven] = useState<{ percent: number; before: MediaState } | null>(null);
   const { muted, volume } = told;
   const percent = given?.before === told ? given.percent : muted ? 0 : Math.round(volume * 100);

@@ -21,7 +21,7 @@ export interface Commands {
 /** After a seek to the very end, Chromium still shows the frame from before the seek. */
 const BEFORE_END_S = 0.005;
 
-/** @returns true for a recording */
+/** @returns true for a recording, because live video cannot seek */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
 
 /** @returns true while video plays or waits for data */
@@ -29,7 +29,7 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** @returns false while connecting or stalled, unless the browser blocked autoplay and Play would start it */
+/** @returns false while connecting or stalled, except after the browser blocked autoplay */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
@@ -45,8 +45,8 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
 }
 
 /**
- * Creates commands. Each reads the element and the driver when it is called, since several calls may occur
- * between two renders. Commands that are not possible do nothing.
+ * Creates commands, which read the element and the driver at each call, because several calls may occur
+ * between two renders. Impossible commands do nothing.
  * @param video null while unmounted
  * @param driver null until it exists
  */
@@ -101,7 +101,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Browsers refuse this without a frame or a user activation.
+        // Browsers refuse Picture-in-Picture without a frame or a user activation.
         return change.catch(() => undefined);
       });
     },

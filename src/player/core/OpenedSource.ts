@@ -14,7 +14,7 @@ interface SourceOptions extends OpenOptions, Omit<TransportHost, 'signal' | 'onS
   onSourceSet: (video: HTMLVideoElement) => void;
 }
 
-/** Holds one source on an element until `end`, which also frees the element. */
+/** Opens one source on a media element. `end` closes the source and releases the element. */
 export class OpenedSource {
   readonly #options: SourceOptions;
   readonly #controller = new AbortController();
@@ -27,7 +27,6 @@ export class OpenedSource {
     this.#options = options;
   }
 
-  /** Null until the transport's code has loaded. */
   get transport(): Transport | null {
     return this.#transport;
   }
@@ -58,7 +57,6 @@ export class OpenedSource {
     releaseVideo(before);
   }
 
-  /** @param reason passed to the transport by its signal */
   end(reason?: string): void {
     this.#controller.abort(reason);
     releaseVideo(this.#video);

@@ -27,7 +27,7 @@ const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volu
 
 const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
-/** The reason outlives its player, because the next clip on the same element stays muted. */
+/** Reasons outlive the player, because an element stays muted when it plays its next clip. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
 const ownMutes = new WeakSet<HTMLVideoElement>();
@@ -79,7 +79,7 @@ export function audioFocusOf(
    * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
    */
   const onTouch = (event: Event) => {
-    // A key press on a button is followed by a click.
+    // Browsers fire a click after a key press on a button.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;

@@ -1,6 +1,6 @@
 import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 
-/** An MP4 box with frame times, as appended to the element. */
+/** An MP4 box (`moov` or `moof`) that contains frame times. */
 export interface FrameTable {
   box: Uint8Array;
   /** Seconds to add to the times in the box (`SourceBuffer.timestampOffset`). */

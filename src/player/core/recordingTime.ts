@@ -1,13 +1,12 @@
 /**
- * The element's time of a recording's first presented frame, in seconds. Elements may count from earlier audio
- * or from the first decoded frame, while code outside the transports counts from this frame.
+ * Position of a recording's first presented frame on its media element, in seconds. Elements may count from
+ * earlier audio or an earlier frame. Code outside the transports counts from the first presented frame.
  */
 const zeros = new WeakMap<HTMLVideoElement, number>();
 
-/** @returns the element's time at the recording's first frame, in seconds; 0 if unknown */
 const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
 
-/** @param seconds null once the element gets another recording */
+/** @param seconds null for a new recording, until its first frame is known */
 export function setZero(video: HTMLVideoElement, seconds: number | null): void {
   if (seconds === null) zeros.delete(video);
   else zeros.set(video, seconds);

@@ -88,7 +88,7 @@ export interface Transport {
   isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
   /**
-   * The player calls this repeatedly.
+   * The player calls this method repeatedly.
    * @param lastFrameAt Unix epoch milliseconds; null before the first frame
    * @returns true while packets arrive without a frame, as they do before a key frame
    */

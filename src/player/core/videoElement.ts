@@ -80,6 +80,6 @@ export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): 
   return null;
 }
 
-/** @param seconds time on the element */
+/** @param seconds position on the element */
 export const isBuffered = (video: HTMLVideoElement, seconds: number): boolean =>
   bufferedUntil(video, seconds) !== null;

@@ -40,7 +40,6 @@ interface RedactionEditorProps {
 
 interface FlattenedFrame {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Null while the picture is being encoded, or if that fails. */
   file: File | null;
   hasFailed: boolean;
 }
@@ -71,8 +70,8 @@ function useFlattenedFrame(
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /**
- * Enter saves the picture at once if Save has the focus. The button mounts after the effects of
- * `RedactionEditor`, so a ref moves the focus.
+ * Focuses Save, so that Enter saves the picture at once. An effect of `RedactionEditor` would run before the
+ * button mounts.
  */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -132,7 +131,6 @@ function SelectedRedaction({ redaction, redactions }: { redaction: Redaction; re
   );
 }
 
-/** Shows the picture with tools to redact it, and buttons to save or share it. */
 function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
   const hintId = useId();
   const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);
@@ -224,7 +222,7 @@ interface FrameEditorProps {
   onClose: () => void;
 }
 
-/** Shows a picture of another origin, whose pixels the browser does not let scripts read. */
+/** Shows a picture of another origin, which cannot be saved because scripts cannot read its pixels. */
 function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
   const show = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;

@@ -41,7 +41,7 @@ function areaOf({ grip, hasMoved, ...gesture }: Gesture<ShapeGrip<Redaction>>, p
   }
 }
 
-/** Each redaction on the picture is a button, so that it works with keys and pointers. */
+/** Renders each redaction as a button, so that keys and pointers can change it. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const gestures = useShapeGestures<Redaction, Box>({

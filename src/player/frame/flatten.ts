@@ -1,6 +1,6 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** The colour is independent of the theme, because it becomes part of the file. */
+/** The color is independent of the theme, because it becomes part of the file. */
 const SOLID = 'black';
 
 function average({ data }: ImageData): string {

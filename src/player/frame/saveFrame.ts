@@ -2,10 +2,7 @@ import { frameFileName } from '@/domain/export/fileName';
 import { download } from '@/lib/files/download';
 import { encode, isReadable } from './flatten';
 
-/**
- * Saves a picture as a file.
- * @returns the name of the file, or null if the browser cannot read or encode the picture
- */
+/** @returns the name of the saved file, or null if the browser cannot read or encode the picture */
 export async function saveFrame(
   picture: HTMLCanvasElement,
   name: string,

@@ -12,7 +12,7 @@ export function useRedactions(picture: Size) {
   const [style, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, announce] = useState('');
   const shapes = useShapes<Redaction>((step, shown, select) => {
-    // Without a selection, the pressed button keeps the focus.
+    // Clears the selection, because a selected redaction would take the focus from the pressed button.
     select(null);
     announce(`${text[step]} ${text.count(shown.length)}`);
   });
@@ -43,7 +43,6 @@ export function useRedactions(picture: Size) {
       shapes.remove(id);
       announce(`${text.removed} ${text.count(all.length - 1)}`);
     },
-    /** @param by number of steps in each direction */
     move: (redaction: Redaction, by: Point) => {
       const next = moved(redaction, scaled(by), picture);
       replace(next, text.position(next, picture), `move ${String(redaction.id)}`);

@@ -11,7 +11,6 @@ import { systemClock } from '@/lib/time/clock';
 import { recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { openFrameStepper } from './openFrameStepper';
 
-/** @returns the last value that has stayed the same for `ms` milliseconds */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -74,7 +73,7 @@ function formatFrameTime(seconds: number): string {
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** Shows the time of the frame, with buttons for its neighbours. */
+/** Shows the time of the frame, with buttons for the previous and the next frame. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;

@@ -133,8 +133,8 @@ export class FrameIndex {
   }
 
   /**
-   * Finds second 0 of the recording, its first frame. The playlist states the duration of a missing
-   * beginning.
+   * Finds the time of the recording's first frame. If the beginning is missing, subtracts its duration in the
+   * playlist.
    * @returns the time in seconds; null before the first segment has loaded, or if an edit list hides frames
    * that Firefox shows
    */

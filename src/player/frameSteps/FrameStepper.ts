@@ -4,8 +4,8 @@ import type { Frame } from './sampleTables';
 /** All times are in seconds. */
 export interface SteppedElement {
   /**
-   * False if the browser does not report the shown frame. Otherwise the frame may still be unknown before the
-   * first seek.
+   * False if the browser does not report the shown frame. Even if true, the frame is unknown before the first
+   * seek.
    */
   readonly canSee: boolean;
   shown(): number | null;
@@ -31,7 +31,8 @@ interface FrameStepperOptions {
 
 const USUAL_FRAME_S = 1 / 30;
 /**
- * Fractions of a frame to seek to: its middle, where rounding cannot reach a neighbour, then near its edges.
+ * Fractions of a frame to seek to: its middle, where rounding cannot reach an adjacent frame, then near its
+ * edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
 /** Maximum seconds by which a seek can miss a frame. */
@@ -63,7 +64,6 @@ export class FrameStepper {
     this.#options = options;
   }
 
-  /** @param by number of frames; negative to step back */
   step(by: number): void {
     const last = this.#queue.length - 1;
     const waiting = this.#queue[last];
@@ -133,7 +133,7 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
-        // The seek has crossed a missing part. Other aims would cross it too, slowly.
+        // The seek has crossed a missing part. Other aims would also cross that part, and each takes long.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
@@ -141,17 +141,13 @@ export class FrameStepper {
       }
       const next = this.#neighbour(target.start, direction);
       if (next === null) return;
-      // With reordered frames at a variable rate, Chromium may show a neighbour.
+      // With reordered frames at a variable rate, Chromium may show an adjacent frame.
       const isBeyond = shown !== null && (shown - from) * direction > TOLERANCE_S;
       if (isBeyond && (next.start - (shown ?? 0)) * direction > -TOLERANCE_S) return;
       target = next;
     }
   }
 
-  /**
-   * Steps to a frame of unknown time.
-   * @returns false if there is no other frame
-   */
   async #find(from: number, direction: number): Promise<boolean> {
     return direction > 0 ? await this.#findNext(from) : await this.#findPrevious(from);
   }
@@ -159,7 +155,7 @@ export class FrameStepper {
   async #findPrevious(from: number): Promise<boolean> {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
-    // Right before a frame, the previous one is shown, whatever its duration.
+    // A position right before a frame shows the previous frame, whatever its duration.
     for (let back = element.canSee ? 2 * TOLERANCE_S : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbour(from, -1);
@@ -169,7 +165,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A seek across a missing part skips known frames, so this shows the last of them.
+        // A seek across a missing part skips known frames. The step must end at the last skipped frame.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

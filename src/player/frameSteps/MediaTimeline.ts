@@ -6,15 +6,14 @@ import type { Frame } from './sampleTables';
 const INSIDE_S = 0.001;
 
 /**
- * Converts packet times, which start at the first presented frame, to times on the element, which start at the
- * first audio or frame that edit lists leave.
+ * Converts packet times to positions on the element. Packet times start at the first presented frame.
+ * Positions start at the first audio or frame that edit lists leave.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
   readonly #zero: () => number;
 
-  /** @param zero returns the position of the first presented frame */
   constructor(source: FrameSource, zero: () => number) {
     this.#source = source;
     this.#zero = zero;
@@ -42,7 +41,6 @@ export class MediaTimeline {
     return this.#middleOf(this.#frames().at(inside), inside);
   }
 
-  /** Works like `positionOfFrame` for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);

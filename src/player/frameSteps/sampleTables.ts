@@ -10,7 +10,7 @@ export interface VideoTrack {
   id: number;
   /** Units per second. */
   timescale: number;
-  /** Default duration in units, for samples without their own. */
+  /** Default duration of a sample, in units of the timescale. */
   duration: number;
   flags: number;
   skipped: number;
@@ -30,7 +30,7 @@ const sized = (view: DataView, short: number, long: number): number =>
 
 /**
  * @param scale units of the track per unit of the movie; null for fragments, where Chromium reads only the
- * first edit and ignores an empty one
+ * first edit and ignores an empty edit
  * @returns units that the edit list skips; negative if an empty edit delays the track
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6.6
  */
@@ -217,7 +217,7 @@ export function readFrames(
       );
     }
   } catch (error) {
-    // The box is shorter than its fields.
+    // `DataView` throws a RangeError if the box is shorter than its fields.
     if (error instanceof RangeError) return { track: current, frames: [] };
     throw error;
   }

@@ -2,12 +2,13 @@ import type { Clock } from '@/lib/time/clock';
 import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
-/** Milliseconds after which a seek into a gap of the buffer, where a part is missing, continues beyond it. */
+/** Milliseconds after which a seek into a gap of the buffer continues beyond the gap. */
 const HOLE_TIMEOUT_MS = 3_000;
 /** Like `HOLE_TIMEOUT_MS`, for a gap that stayed empty during an earlier seek. */
 const KNOWN_HOLE_TIMEOUT_MS = 300;
 /**
- * Like `HOLE_TIMEOUT_MS`, for a seek to just before such a gap, where a busy browser may show the frame late.
+ * Like `HOLE_TIMEOUT_MS`, for a seek to just before a gap that stays empty. A busy browser may show the frame
+ * late.
  */
 const NEAR_HOLE_TIMEOUT_MS = 500;
 /** Seconds before a gap in which a browser may have only audio or only video, and may hold frames back. */
@@ -21,7 +22,6 @@ interface Hole {
   end: number;
 }
 
-/** @param near seconds before a gap that count as part of it */
 function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Hole | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
@@ -41,7 +41,7 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Times that differ by less are equal, except for rounding. */
+/** Times are equal if they differ by less than this rounding error, in seconds. */
 const ROUNDING_S = 0.000_01;
 /** Maximum number of consecutive frames that start exactly at a seek's target by coincidence. */
 const MAX_ECHOES = 2;
@@ -142,15 +142,15 @@ export function steppedElement(
   const willStay = (hole: Hole | null) =>
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
-   * In Chromium a separately loaded part begins with its audio. Until its first key frame, Chromium shows
-   * that key frame.
-   * @returns a position before the loaded part, to load the key frame that a time needs; null if the key
-   * frame is loaded, or a seek loads it
+   * In Chromium, a separately loaded part begins with audio. At positions before the part's first key frame,
+   * Chromium shows that key frame.
+   * @returns a position before the part, where a seek loads the key frame that the time needs; null if the
+   * key frame is loaded, or a seek to the time loads it
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
-    // Players treat closer positions as buffered.
+    // Players treat positions closer to the part as buffered.
     const before = (begin ?? 0) - NEAR_HOLE_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;

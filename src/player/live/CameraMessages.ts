@@ -4,7 +4,7 @@ import { acceptsVideo, fingerprintOf, iceCredentialsOf, normaliseAnswer, normali
 /** Milliseconds after an unusable answer in which the camera may still send a usable one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
-/** Passes the camera's answers and candidates to the browser, and counts unusable ones. */
+/** Passes the camera's answers and candidates to the browser, and counts unusable messages. */
 export class CameraMessages {
   #ignored = 0;
   readonly #host: TransportHost;
@@ -30,10 +30,6 @@ export class CameraMessages {
     peer.addIceCandidate(normaliseCandidate(candidate, offer)).catch(() => this.ignore());
   }
 
-  /**
-   * @param isFirst true until an answer has been accepted
-   * @returns the accepted description; null if the offer stays open, or the call has failed
-   */
   async accept(
     peer: RTCPeerConnection,
     answer: RTCSessionDescriptionInit,

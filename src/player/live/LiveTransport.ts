@@ -51,7 +51,7 @@ export class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** True once everything but the offer is done. The offer is sent when an element is attached. */
+  /** True while a prepared offer waits for `attach`, which sends it. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;
@@ -61,7 +61,9 @@ export class LiveTransport implements ParkableTransport {
   #isPreparing = false;
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
-  /** Candidates of all sections but the first. Only cameras that answer without BUNDLE need them. */
+  /**
+   * Candidates of all sections but the first. Only cameras that answer without BUNDLE need these candidates.
+   */
   #sectionCandidates: RTCIceCandidate[] = [];
   readonly #messages: CameraMessages;
 
@@ -101,8 +103,8 @@ export class LiveTransport implements ParkableTransport {
   }
 
   /**
-   * Restarts ICE with new servers (credentials last 300 s) over a new socket, since the old one may have died
-   * with the network.
+   * Restarts ICE with new servers (credentials last 300 s) over a new socket, since the old socket may be
+   * dead.
    */
   recover(): void {
     this.#isRestartDue = true;
@@ -248,7 +250,6 @@ export class LiveTransport implements ParkableTransport {
     this.#sendOffer();
   }
 
-  /** @returns null once the offer is set, or after an abort */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
     const reading = this.#fetchIceServers(false);
     await this.#peerCreated;
@@ -351,7 +352,7 @@ export class LiveTransport implements ParkableTransport {
     try {
       await this.#restartIce();
     } catch {
-      // After a timeout the machine opens a new connection.
+      // The state machine opens a new connection after its timeout.
     }
     this.#isRestarting = false;
     if (this.#isRestartDue && !this.#isAborted) void this.#restartIfStable();
@@ -369,15 +370,14 @@ export class LiveTransport implements ParkableTransport {
     }
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
-    // Without a socket, the offer would never be answered and would block the next one.
+    // Without a socket, the offer would get no answer and would block the next one.
     if (this.#signaling === null) return;
-    // This offer also serves requests that arrived in the meantime.
+    // The next offer also serves restarts requested in the meantime.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();
   }
 
-  /** @returns new ICE servers, once a new socket is open or overdue */
   async #renew(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
     const socket = this.#replaceSignaling();
     const ice = await this.#fetchIceServers(true);
@@ -385,7 +385,6 @@ export class LiveTransport implements ParkableTransport {
     return ice;
   }
 
-  /** Waits for a new socket, but only briefly if the old one may still work. */
   async #waitFor(socket: Promise<void>): Promise<void> {
     const { signal, clock } = this.#host;
     await (this.#signaling === null
@@ -393,9 +392,6 @@ export class LiveTransport implements ParkableTransport {
       : Promise.race([socket, delay(NEW_SOCKET_WITHIN_MS, signal, clock)]));
   }
 
-  /**
-   * Opens a new signaling connection before closing the old one. Concurrent calls share the new connection.
-   */
   #replaceSignaling(): Promise<void> {
     this.#replacing ??= this.#openNext().finally(() => {
       this.#replacing = null;
@@ -417,7 +413,8 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     this.#candidates.close();
     this.#messages.close();
-    // If no player used the connection, an unanswered call does not mean that the channel is wrong.
+    // A call without an answer may mean that the stored channel is wrong. Without an element, no call was
+    // sent.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Closing the peer resets its states, so `isHeld` reads them first.
     this.#clientId?.release(isHeld(this.#peer));

@@ -25,7 +25,6 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
 
-/** Takes the answer's section of the same kind, preferably the one with the same `mid`. */
 function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
   const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
   const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
@@ -47,7 +46,7 @@ function adapt(
 ): string[] {
   const given = section.find((line) => DIRECTION.test(line)) ?? inherited;
   const mid = midOf(offered);
-  // A camera that got an offer with `recvonly` sends, unless its answer says `inactive`.
+  // After an offer with `recvonly`, a camera sends media unless its answer contains `inactive`.
   const direction = given === 'a=inactive' ? given : 'a=sendonly';
   const lines = section.flatMap((line) => {
     if (DIRECTION.test(line) || line.startsWith('a=mid:')) return [];
@@ -56,7 +55,6 @@ function adapt(
   return [...lines, direction, ...(mid === undefined ? [] : [`a=mid:${mid}`])];
 }
 
-/** @returns the BUNDLE group with the `mid` values of the offer, without rejected sections */
 function bundleOf(
   line: string,
   renamed: ReadonlyMap<string, string>,
@@ -125,8 +123,8 @@ const codecsIn = (section: readonly string[]): string[] =>
     .filter((name) => !REPAIR.has(name));
 
 /**
- * Chromium rejects the whole answer if a bundled video section is rejected, and silently accepts codecs that
- * were not offered. It reports neither, so the SDP is checked here.
+ * Checks the SDP, because Chromium does not report unusable video. Chromium rejects the whole answer if a
+ * bundled video section is rejected, and silently accepts codecs that were not offered.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {
@@ -137,10 +135,10 @@ export function acceptsVideo(answer: string, offer: string): boolean {
   return answered.length === 0 || answered.some((name) => offered.includes(name));
 }
 
-/** @returns true if all sections share the transport of the first one */
+/** @returns true if all sections share the transport of the first section */
 export const hasBundle = (sdp: string): boolean => new RegExp(`^${BUNDLE} `, 'm').test(sdp);
 
-/** @returns the ICE credentials of a description as one string, or null */
+/** @returns the ICE user name fragment and password as one string, or null */
 export function iceCredentialsOf(sdp: string): string | null {
   const name = /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1];
   return name === undefined ? null : `${name} ${/^a=ice-pwd:(\S+)/m.exec(sdp)?.[1] ?? ''}`;

@@ -7,15 +7,14 @@ const INTERVAL_MS = 60;
 
 export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
-  /** Drops all candidates of the previous offer, and holds later ones. */
   hold(): void;
   release(): void;
   close(): void;
 }
 
 /**
- * Sends the first candidates at once, since one of them nearly always connects, and limits the rate of the
- * others.
+ * Sends the first candidates at once, because one of these nearly always connects. Limits the rate of later
+ * candidates.
  */
 export function createCandidateQueue<Candidate>(
   clock: Clock,

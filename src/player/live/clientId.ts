@@ -1,12 +1,11 @@
 export interface ClientId {
   id: string;
-  /** @param held true if the camera may still hold a connection with this id */
   release: (held: boolean) => void;
 }
 
 /**
- * Creates ids that are reused per camera, but not by two players at once. An id that the camera may still hold
- * is not reused either, because cameras with AWS's C sample drop offers of a known id.
+ * Reuses ids per camera, except an id that another player uses or the camera may still hold. Cameras with
+ * AWS's C sample drop offers with a known id.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();

@@ -76,7 +76,6 @@ export interface ControlPlane {
    * @returns null if the channel is unknown or forgotten
    */
   recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;
-  /** @returns a record without secrets for a later page */
   keep(access: ChannelAccess): string;
   forget(access: ChannelAccess): void;
   findChannel(
@@ -145,7 +144,10 @@ class SharedCalls<Value> {
 const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
-/** The last known offset of AWS's clock, so that only the first request of a page has to determine it. */
+/**
+ * Last known offset of AWS's clock in milliseconds. Only the first request of a page has to determine the
+ * offset.
+ */
 let knownOffset = 0;
 
 /** TURN servers by channel. Servers for another credential are never used. */
@@ -172,7 +174,7 @@ export function forgetWith(session: AbortSignal): void {
 /** New connections do not use servers that expire within this many seconds. */
 const RELAY_MARGIN_S = 60;
 
-/** The first attempt may reveal that the computer's clock is wrong. The second one corrects it. */
+/** The second attempt corrects the offset if the first one fails because the computer's clock is wrong. */
 const ATTEMPTS = 2;
 
 async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {
@@ -264,7 +266,7 @@ async function requestRelays(
             },
           ],
     );
-    // A service without TURN servers is a local one, which needs no STUN server of AWS.
+    // Only a local service returns no TURN servers. A local service needs no STUN server of AWS.
     if (relays.length === 0) return { servers: [], keptFor: 0 };
     const { kvsRegion } = config;
     const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
@@ -290,7 +292,7 @@ export function createControlPlane(config: PlayerConfig): ControlPlane {
     asResult(async () => {
       const { servers, keptFor } = await requestRelays(config, access, clientId, signal);
       const { accessKeyId } = access.credential;
-      // Without TURN servers the service is a local one, whose response is not cached.
+      // Does not cache the empty response of a local service.
       if (servers.length > 0)
         knownRelays.set(keyOf(access.credential), { accessKeyId, servers, at: systemClock.now(), keptFor });
       return servers;

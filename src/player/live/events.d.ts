@@ -1,6 +1,6 @@
 /**
- * Declares types for the package `events` (https://github.com/browserify/events), which has none. The KVS
- * client extends its `EventEmitter`. Node's types would add all of Node's globals.
+ * The package `events` (https://github.com/browserify/events) has no types. The KVS client extends its
+ * `EventEmitter`. Node's types would add all of Node's globals.
  */
 export class EventEmitter {
   on(event: string, listener: (...args: never[]) => void): this;

@@ -36,7 +36,7 @@ export function readChannel(kept: string, key: string, now: number): KeptChannel
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;
   }
-  // Stored values can be manipulated, and nothing may be sent unencrypted.
+  // Checks the protocols, because stored values can be manipulated and requests must be encrypted.
   if (!socketEndpoint.startsWith('wss://') || !httpEndpoint.startsWith('https://')) return null;
   return { endpoints: { arn, socketEndpoint, httpEndpoint }, clockOffset };
 }

@@ -26,7 +26,6 @@ function h264Rank(codec: RTCRtpCodec): number | null {
 /** KVS cameras send only the Main profile, not Main 10. */
 const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
 
-/** @returns null if no KVS camera sends the codec */
 function rankOf(codec: RTCRtpCodec): number | null {
   switch (codec.mimeType.toLowerCase()) {
     case 'video/h264':

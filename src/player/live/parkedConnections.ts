@@ -92,9 +92,9 @@ class SwitchableHost implements TransportHost {
 }
 
 /**
- * Opens a connection, or takes over a prepared or parked one. A parked connection, which a player left at most
- * 8 s ago, shows video at once without another call. Only a connection that shows video is parked, until the
- * page is hidden, the network changes or the session ends.
+ * Opens a connection, or takes over a prepared or parked one. After a player leaves a connection that shows
+ * video, the connection stays parked for 8 s. A parked connection shows video at once, without another call.
+ * Hiding the page, a network change or the end of the session closes a parked connection.
  * @param parking null to end the connection with its player
  * @param open creates a connection that ends when the signal of its host aborts
  * @param onTaken called for an existing connection
@@ -120,7 +120,6 @@ export function openParkable(
   return waiting.transport;
 }
 
-/** Shows a parked connection, or replaces a dead one within the same attempt. */
 function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => Transport): Transport {
   let transport: Transport = taken.transport;
   let element: HTMLVideoElement | null = null;
@@ -134,7 +133,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     return true;
   };
   const cancelTimer = host.clock.after(SHOWS_WITHIN_MS, () => {
-    // A working connection also shows nothing while the browser blocks the element.
+    // While the browser blocks the element, even a working connection shows nothing.
     if (element?.paused === false) replace();
   });
   host.signal.addEventListener('abort', cancelTimer, { once: true });

@@ -10,7 +10,6 @@ export interface SignalingEvents {
   onCandidate(candidate: RTCIceCandidateInit): void;
   onUnreadable(): void;
   onRefused(failure: PlaybackFailure): void;
-  /** @param failure reported if the camera has not answered yet */
   onClosed(failure: PlaybackFailure): void;
   onGoAway(): void;
   onIceServersExpired(): void;
@@ -79,7 +78,7 @@ function readMessage(event: Event, events: SignalingEvents): void {
   const type = messageTypeOf(event);
   if (type === 'GO_AWAY') events.onGoAway();
   if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
-  // Empty messages keep the socket open.
+  // Empty messages only keep the socket open.
   if (textAt(event, 'data') === '' || isReadable(event)) return;
   events.onUnreadable();
   // The SDK's listener, which runs next, would throw for JSON that is not an object.
@@ -142,7 +141,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         // Resets the queue, since the client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
-        // The service reports that it refused a message only if the message has a correlation id.
+        // The service reports a refused message only if the message has a correlation id.
         client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {
@@ -191,7 +190,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       const isError = fieldAt(status, 'success') === false || textAt(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
-    // Without a listener, the emitter throws. Only the close event may have a reason.
+    // The emitter throws for an error without a listener. Only the `close` event may have a reason.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;

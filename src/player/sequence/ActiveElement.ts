@@ -10,7 +10,7 @@ interface ActiveElementEvents {
 }
 
 /**
- * For this many milliseconds after a start, a pause counts as the browser's: WebKitGTK executes earlier
+ * Milliseconds after a start in which a pause counts as caused by the browser. WebKitGTK executes earlier
  * commands late and then stays paused.
  */
 const LATE_PAUSE_MS = 500;
@@ -38,7 +38,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
-        // Restarts only once, because a second pause is deliberate.
+        // Restarts only once, because a second pause is the user's.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }
@@ -47,7 +47,7 @@ export class ActiveElement {
     video.addEventListener(
       'playing',
       () => {
-        // The event may belong to a start that has since been reverted.
+        // The event may belong to a start that a pause has reverted.
         if (video.paused) return;
         events.onBuffering(false);
         events.onMotion('playing');

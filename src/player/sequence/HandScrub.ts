@@ -10,7 +10,6 @@ interface ScrubbedSequence {
   pendingKey: () => string | null;
   show: (key: string, seconds: number) => void;
   hold: () => void;
-  /** Resumes playback, unless the user has paused. */
   release: () => void;
   signal: AbortSignal;
 }
@@ -20,12 +19,12 @@ interface ScrubPosition {
   seconds: number;
 }
 
-/** Milliseconds that a drag stays in another recording before that one loads. */
+/** Milliseconds that a drag stays in another recording before that recording loads. */
 const MIN_STAY_MS = 80;
 
 /**
- * Shows the frame at the position of a drag over a sequence. Another recording loads after the drag has
- * stayed in it for a moment, and only one loads at a time.
+ * Shows the frame at the position of a drag over a sequence. Another recording loads only after
+ * `MIN_STAY_MS`, and only one loads at a time.
  */
 export class HandScrub {
   readonly #sequence: ScrubbedSequence;

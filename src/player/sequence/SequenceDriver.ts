@@ -26,8 +26,8 @@ interface SequenceOptions {
 
 /**
  * Plays recordings in sequence on two elements. The standby prepares the next recording while the active
- * element plays, so that the video changes without a pause. Recordings that cannot be played are skipped.
- * Failures of network or server are retried with growing delays.
+ * element plays, so that the video changes without a pause. Skips recordings that cannot be played. Retries
+ * failures of the network or the server with growing delays.
  */
 export class SequenceDriver {
   readonly hand: HandScrub;
@@ -38,8 +38,7 @@ export class SequenceDriver {
   #items: readonly SequenceItem[] = [];
   #view = START;
   /**
-   * Recording that becomes active as soon as it is ready. If null, the standby prepares the one after the
-   * active recording.
+   * Recording that becomes active as soon as it is ready. If null, the standby prepares the next recording.
    */
   #pending: PendingItem | null = null;
   readonly #delay: DelayedCall;
@@ -127,8 +126,8 @@ export class SequenceDriver {
   }
 
   /**
-   * Replaces the items, for example by the same ones with other limits. The active item continues if the new
-   * items contain it.
+   * Replaces the items. The active item continues if the new items contain its key, for example with another
+   * `until`.
    */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
@@ -145,7 +144,6 @@ export class SequenceDriver {
     if (this.#pending !== null) {
       const { key: awaited } = this.#pending;
       if (items.some((item) => item.key === awaited)) return;
-      // The pending recording is no longer among the items, so the current one continues.
       this.show(key, this.position);
       return;
     }
@@ -179,7 +177,7 @@ export class SequenceDriver {
   }
 
   /**
-   * Starts or resumes playback. After the end, plays the items that remain or were added, or else starts over.
+   * Starts or resumes playback. After the end, plays the items that follow, or starts over if none follow.
    */
   play(): void {
     this.#update({ wantsToPlay: true });
@@ -257,7 +255,7 @@ export class SequenceDriver {
   #unlock(): void {
     const activation = navigator.userActivation;
     if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
-    // Without support for `userActivation` every call counts as a click, so each one unlocks again.
+    // Without support for `userActivation` every call counts as a click, so each call unlocks again.
     this.#isUnlocked = activation !== undefined;
     for (const slot of this.#slots) slot.unlock();
   }

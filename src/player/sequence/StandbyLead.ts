@@ -12,8 +12,8 @@ const REMEMBERED = 8;
  */
 const TIMEOUT_MS = 400;
 /**
- * Milliseconds before the end at which the standby takes over. The last frame is already visible then, and
- * `ended` would delay the change by a frame.
+ * Milliseconds before the end at which the standby takes over. The last frame is already visible, and waiting
+ * for `ended` would delay the change by a frame.
  */
 const BEFORE_END_MS = 12;
 
@@ -53,7 +53,8 @@ export class StandbyLead {
 
   /** @param left milliseconds until the end */
   approach(left: number): void {
-    // WebKitGTK seeks when it starts at a rate other than 1, and hangs if the standby takes over meanwhile.
+    // WebKitGTK seeks when it starts at a rate other than 1, and hangs if the standby takes over during that
+    // seek.
     if (browserEngine() === 'webkit') return;
     if (this.#call.isPending || this.#due() === null) return;
     const lead = Math.max(...this.#leads);
@@ -64,7 +65,6 @@ export class StandbyLead {
       this.#measure(standby.video);
       standby.startEarly(!active.video.muted);
       this.#call.schedule(Math.max(0, Math.min(left, lead) - BEFORE_END_MS), () => {
-        // A seek or a wait for data may have postponed the end.
         if (this.#due()?.standby === standby && active.timeLeft <= ALMOST_OVER_MS) this.#takeOver();
         else this.#call.schedule(TIMEOUT_MS, () => standby.cancelEarlyStart());
       });
@@ -84,7 +84,7 @@ export class StandbyLead {
       // The lead does not include the time that was already played.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
-      // A hidden page presents no frames, so a long lead is ignored.
+      // A hidden page presents no frames, so this ignores long leads.
       if (lead <= MAX_LEAD_MS) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
     });
   }

@@ -16,10 +16,6 @@ interface SyncLeader {
   time(): number;
   motion(): LeaderMotion;
   rate(): number;
-  /**
-   * Subscribes to starts, stops and changes of the leader's recording.
-   * @returns a function that unsubscribes
-   */
   onChange(listener: () => void): () => void;
 }
 
@@ -77,7 +73,6 @@ export class SyncedPlayer {
   #seekTime = FIRST_SEEK_S;
   #isHolding = false;
   #isAudible = false;
-  /** True while the browser blocks autoplay until a click. */
   #isBlocked = false;
   #cancelResume = () => {};
 
@@ -119,7 +114,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Starts at once. At the next interval, this player would be a tenth of a second behind.
+      // Waiting for the next interval would leave this player a tenth of a second behind.
       keepTime();
     });
     signal.addEventListener('abort', () => {

@@ -24,8 +24,8 @@ interface VideoSlotEvents {
   onEnded(): void;
   onDurationChange(key: string, seconds: number): void;
   /**
-   * Called when the transport has replaced the element's source for the same recording, which is then paused
-   * at its position.
+   * Called when the transport has replaced the element's source for the same recording. The element is then
+   * paused at its last position.
    */
   onSourceReplaced(): void;
   /** Called if the browser loads nothing before a click. */
@@ -74,7 +74,7 @@ interface Load {
   isOver: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** Mute state to restore after muted playback that only fetches the first frame; otherwise null. */
+  /** `muted` before the element plays silently to fetch its first frame; null otherwise. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
@@ -129,7 +129,7 @@ export class VideoSlot {
 
   get position(): number {
     const { readyState, currentTime } = this.video;
-    // During a recovery the element has no media, but the transport knows the position.
+    // During a recovery the element has no media, but the transport keeps the position.
     const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#transport?.position?.() : null;
     return toRecordingTime(this.video, kept ?? currentTime);
   }
@@ -156,10 +156,6 @@ export class VideoSlot {
     return this.#transport?.readFrameTables?.() ?? null;
   }
 
-  /**
-   * Replaces the recording, and prepares the new one without playing.
-   * @param from position in seconds
-   */
   load(item: SequenceItem, from: number): void {
     this.empty();
     const load: Load = {
@@ -286,7 +282,7 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // If the browser refuses, the slot tries again once it is active, and reports a failure then.
+    // If the browser refuses, the active slot tries again and reports the failure.
     void video.play().catch(() => undefined);
   }
 
@@ -345,7 +341,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // A recording may begin some frames after 0 without earlier data.
+      // A recording may begin some frames after 0, so no data covers position 0.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) seekChecks += 1;
@@ -365,7 +361,7 @@ export class VideoSlot {
     video.muted = true;
     const outcome = await startVideo(video);
     if (outcome === 'playing' || load.source.signal.aborted || load.isReady) return;
-    // A new source rejects the promise of the old one, although the element plays the new one.
+    // Setting a new source rejects the promise of the old source, although the element plays.
     if (!video.paused) return;
     this.#restoreMuted(load);
     if (outcome === 'blocked') this.#events.onBlocked();
@@ -380,7 +376,7 @@ export class VideoSlot {
     const { video } = this;
     if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    // The transport finds out whether the video is missing or undecodable.
+    // The transport determines whether the video is missing or undecodable.
     if (video.videoWidth === 0 && !load.isSoundOnly) return;
     video.pause();
     this.#restoreMuted(load);
@@ -408,7 +404,7 @@ export class VideoSlot {
       this.#events.onDurationChange(load.item.key, recordingDuration(video));
     });
     const check = () => this.#check(load);
-    // WebKit knows the size of the video only after its first data, and then fires `resize`.
+    // WebKit sets the size of the video only after its first data, and then fires `resize`.
     for (const name of ['loadeddata', 'canplay', 'seeked', 'playing', 'resize', 'timeupdate'] as const) {
       on(name, check);
     }

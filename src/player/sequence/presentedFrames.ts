@@ -13,7 +13,7 @@ const WINDOW_MS = 250;
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** Maximum offset in seconds of real time. Larger ones belong to frames from before a seek. */
+/** Maximum offset in seconds of real time. Larger offsets belong to frames from before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**

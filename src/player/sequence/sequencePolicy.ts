@@ -51,7 +51,7 @@ export function retryDelay(failure: PlaybackFailure, round: number, random: numb
   return Math.max(retryAfter, backOff(Math.min(round, LAST_ROUND), random));
 }
 
-/** Each missing recording costs a request. After this many in a row, requests slow down. */
+/** Each missing recording costs a request. After this many failures in a row, requests slow down. */
 const QUICK_FAILURES = 3;
 const SLOW_STEP_MS = 500;
 
@@ -75,7 +75,10 @@ export function itemBeside(
   return items[index] ?? null;
 }
 
-/** Removes the failure of a recording that is tried again. */
+/**
+ * Removes the failure of a recording that is tried again.
+ * @returns the same map if the recording has not failed
+ */
 export function failuresWithout<Failures extends ReadonlyMap<string, PlaybackFailure>>(
   failures: Failures,
   key: string,

@@ -17,13 +17,14 @@ export interface SequenceView {
   hasPicture: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** True if playback advanced automatically. Only then is a gap between recordings announced. */
+  /**
+   * True if playback advanced automatically. Only an automatic advance announces a gap between recordings.
+   */
   isAutoAdvanced: boolean;
-  /** The recording to retry in the phase `waiting`, and why it failed. */
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
   shown: ReadonlySet<string>;
-  /** Reason for missing sound, unless the user has muted it. */
+  /** Reason for missing sound, unless the user has muted the sequence. */
   soundBlock: SoundBlock;
 }
 

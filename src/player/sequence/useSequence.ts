@@ -4,7 +4,7 @@ import { SequenceDriver } from './SequenceDriver';
 import type { SequenceView } from './sequenceView';
 
 /**
- * Keeps a driver while both elements exist.
+ * Keeps one driver while both elements exist.
  * @param onDurationChange called with the duration in seconds
  */
 export function useSequence(

@@ -12,7 +12,7 @@ const PIXELS_KEY = 'camera-pixels';
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
-  /** Aspect ratio of the box in which the view was chosen, if known. */
+  /** Aspect ratio of the element in which the view was chosen, if known. */
   shape?: number;
 }
 
@@ -48,9 +48,7 @@ function readTab(key: string): string | null {
 function writeTab(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
-  } catch {
-    // The storage is full or blocked.
-  }
+  } catch {}
 }
 
 const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
@@ -64,7 +62,6 @@ export class CameraViews {
     this.#storage = storage;
   }
 
-  /** Loads the initial views. Until then, cameras show the whole frame. */
   async load(): Promise<void> {
     this.#kept = parseViews(await this.#storage.read());
   }
@@ -89,7 +86,6 @@ export class CameraViews {
     writeTab(PIXELS_KEY, String(hasPixels));
   }
 
-  /** @param view null to reset the initial view to the whole frame */
   async keep(cameraId: string, view: StoredView | null): Promise<void> {
     // Another tab may have stored the views of other cameras.
     const views = parseViews(await this.#storage.read());

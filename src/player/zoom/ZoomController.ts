@@ -54,7 +54,9 @@ const isNear = (one: View, other: View): boolean =>
   Math.abs(one.x - other.x) < 0.005 &&
   Math.abs(one.y - other.y) < 0.005;
 
-/** Zooms one player: applies limits, draws the view as a CSS transform, and stores it for the camera. */
+/**
+ * Zooms one player: applies limits, draws the view as a CSS transform, and stores the view for the camera.
+ */
 export class ZoomController {
   readonly #views: CameraViews;
   readonly #changes = new Emitter();
@@ -68,8 +70,8 @@ export class ZoomController {
   #hasPixels: boolean;
   #view = WHOLE;
   /**
-   * True if the view has changed since it was last stored. Only gestures store later, when they end: a logout
-   * clears the storage, and a late write would fill it again.
+   * True if the view has changed since it was last stored. Gestures store the view when they end. Other
+   * changes store it at once, because a late write would refill storage that a logout has cleared.
    */
   #isUnsaved = false;
   /** The held point in fractions of the frame, and the scale at the start of the gesture. */
@@ -105,7 +107,6 @@ export class ZoomController {
     this.#show(this.#firstView());
   }
 
-  /** Loads the stored views. A camera that shows the whole frame then changes to its initial view. */
   async loadKept(): Promise<void> {
     await this.#views.load();
     this.#show(isZoomed(this.#view) ? this.#view : this.#firstView());
@@ -147,7 +148,7 @@ export class ZoomController {
   }
 
   /**
-   * Centres a point, as far as the edges allow.
+   * Centers a point, as far as the edges allow.
    * @param place fractions of the frame
    */
   moveTo(place: Point): void {
@@ -159,10 +160,6 @@ export class ZoomController {
     this.#move((view, geometry) => zoomAround(view, at, view.scale * factor, geometry));
   }
 
-  /**
-   * Starts a gesture.
-   * @param at CSS pixels from the middle of the element
-   */
   grip(at: Point): void {
     const geometry = this.#geometry();
     const view = geometry && this.#current(geometry);
@@ -200,7 +197,6 @@ export class ZoomController {
     if (!isNear(view, stored)) this.#views.remember(this.#cameraId, this.#withShape(view));
   }
 
-  /** @param isKept false to reset the initial view to the whole frame */
   async keep(isKept: boolean): Promise<void> {
     if (this.#cameraId === null) return;
     await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
@@ -213,13 +209,11 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** @returns the visible part in fractions of the frame, or null if zooming is impossible */
   seen(): Box | null {
     const geometry = this.#geometry();
     return geometry && seenRegion(this.#view, geometry);
   }
 
-  /** @returns the visible part in pixels of the frame, or null for all of it */
   readonly regionOf = (frame: Size): Box | null => {
     const region = this.isZoomed ? this.seen() : null;
     return region && regionPixels(region, frame);

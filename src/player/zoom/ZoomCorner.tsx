@@ -10,7 +10,7 @@ import type { Point } from '@/domain/frame/box';
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Shows the visible part as a draggable box. Screen readers ignore the box, since keys move the view as well.
+ * Shows the visible part as a draggable box. Screen readers ignore the box, because keys also move the view.
  */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
@@ -54,7 +54,7 @@ function Overview({ zoom }: { zoom: ZoomController }) {
   );
 }
 
-/** Shows the visible part and a reset button while zoomed. */
+/** Shows the visible part and a reset button while the player is zoomed. */
 export function ZoomCorner({ zoom, className }: { zoom: ZoomController; className?: string | undefined }) {
   const { isZoomed, factor } = useSyncExternalStore(zoom.subscribe, zoom.getState);
   if (!isZoomed) return null;

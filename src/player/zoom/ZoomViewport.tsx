@@ -4,7 +4,7 @@ import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
 import { bindZoomGestures } from './zoomGestures';
 
-/** Zooms and pans the content as a single layer. */
+/** Zooms and pans its children as a single layer. */
 export function ZoomViewport({ zoom, children }: { zoom: ZoomController; children: ReactNode }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);

@@ -10,7 +10,7 @@ const MESSAGE_MS = 5_000;
 
 /**
  * @param name name of the camera
- * @returns menu items, and a status text when the initial view has changed
+ * @returns menu items, and a status text after the initial view has changed
  */
 export function useZoomMenu(
   zoom: ZoomController,

@@ -39,7 +39,7 @@ function bindWheel(
       zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
       wheelTimer = setTimeout(() => {
-        // A drag that started since then settles the view at its end.
+        // A drag in progress settles the view at its own end.
         if (!hasPointers()) zoom.settle();
       }, WHEEL_REST_MS);
     },
@@ -61,7 +61,7 @@ function bindTrackpad(
       (event) => {
         event.preventDefault();
         const gesture = gestureOf(event);
-        // On touch screens the fingers fire pointer events too.
+        // On touch screens, fingers also fire pointer events, which `bindZoomGestures` handles.
         if (gesture === null || hasPointers()) return;
         const at = placeOf(gesture.x, gesture.y);
         if (name === 'gesturestart') zoom.grip(at);

@@ -22,7 +22,6 @@ const MIN_ZOOMED = 1.05;
 /** Exponent that dampens a pinch beyond the limit. */
 const SOFTNESS = 0.25;
 const STEPS = 2;
-/** Keys move the view by this fraction of the visible part. */
 const PAN_STEP = 0.15;
 
 /** @returns true if less than the whole frame is visible */
@@ -47,7 +46,7 @@ function withinEdges(view: View, geometry: Geometry): View {
   };
 }
 
-/** Limits the scale, and moves the view inside the edges. */
+/** Limits the scale, and moves the view inside the edges of the frame. */
 export const clampView = (view: View, geometry: Geometry): View =>
   withinEdges({ ...view, scale: clamp(view.scale, 1, MAX_SCALE) }, geometry);
 
@@ -133,7 +132,7 @@ export function seenRegion(view: View, geometry: Geometry): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Converts a region to whole pixels, at least one. */
+/** Converts a region from fractions of the frame to whole pixels, at least one. */
 export function regionPixels(region: Box, frame: Size): Box {
   const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
   const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));

@@ -29,13 +29,14 @@ async function expectSupported(config: VideoDecoderConfig): Promise<void> {
   if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
 }
 
-/** Reuses decoders for recordings of the same format. Opening one takes as long as decoding a key frame. */
+/**
+ * Reuses decoders for recordings of the same format. Opening a decoder takes as long as decoding a key frame.
+ */
 export class DecoderPool {
   #idle: OpenDecoder[] = [];
 
   async take(config: VideoDecoderConfig, taker: FrameTaker): Promise<OpenDecoder> {
     const name = nameOf(config);
-    // A browser may close an idle decoder, which is then dropped.
     this.#idle = this.#idle.filter(({ decoder }) => decoder.state === 'configured');
     const known = this.#idle.find((each) => each.name === name);
     if (known !== undefined) {

@@ -5,7 +5,7 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Maximum size in bytes of the parts of a recording that are kept for its other frames. */
+/** Maximum size in bytes of the parts that stay in memory for other frames of the same recording. */
 const MAX_KEPT_BYTES = 32_000_000;
 /** Size of a block in bytes. Overlapping reads request no block twice. */
 const BLOCK_BYTES = 4_096;
@@ -16,7 +16,7 @@ const FIRST_READ_BYTES = 64 * 1_024;
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
-/** Size of a segment's first request, which is learned from recordings of the same camera. */
+/** Size of a segment's first request, estimated from earlier recordings of the same camera. */
 export interface FirstRead {
   bytes: number;
 }
@@ -96,7 +96,6 @@ class FileBlocks {
       bytes.set(part, length);
       length += part.length;
     }
-    // The file may end early.
     return bytes.subarray(0, length);
   }
 
@@ -139,7 +138,7 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * Reads the first fragment of a large segment, and guesses the size of its key frame.
+   * Opens the first fragment of a large segment. The first request has the estimated size of a key frame.
    * @returns null for a segment that is small, encrypted or not an MP4, or a server without ranges
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {

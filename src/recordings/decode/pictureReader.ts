@@ -32,7 +32,7 @@ export interface EncodedPicture {
 }
 
 export interface PictureReader {
-  /** @param least minimum seconds between key frames; closer ones are skipped, and need not be read */
+  /** @param least minimum seconds between key frames; closer key frames are skipped without being read */
   keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
   /**
    * Reads only the key frames at or before the given positions, each once.
@@ -75,8 +75,8 @@ const placed = (
 });
 
 /**
- * Keeps the negative times of frames that an edit list hides. Other frames depend on them, but players do not
- * show them.
+ * Keeps the negative times of frames that an edit list hides. Decoders need these frames to decode others,
+ * but players do not show them.
  */
 const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
   const found = placed(period, packet);
@@ -101,8 +101,8 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 /**
  * Opens the frames of a recording without reading its separate audio. The playlist provides the durations of
  * periods and missing segments.
- * @param firstRead estimated bytes of a segment's first request, shared and corrected by the camera's
- * recordings
+ * @param firstRead estimated bytes of a segment's first request, which all recordings of a camera share and
+ * correct
  * @throws ReadError
  */
 export async function openPictures(

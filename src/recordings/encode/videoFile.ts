@@ -18,11 +18,6 @@ const KEY_FRAME_INTERVAL_S = 2;
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
-  /**
-   * Adds a frame, and closes it.
-   * @param at position in seconds
-   * @param seconds duration of the frame
-   */
   add: (picture: OffscreenCanvas | VideoFrame, at: number, seconds: number) => Promise<void>;
   /** Null without audio, or for an audio codec that MP4 does not support. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
@@ -65,7 +60,8 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // Passes the frame rate to the encoder only. On the track, it would shift frames whose rate varies.
+    // Passes the frame rate to the encoder only. A frame rate on the track would shift the times of frames at
+    // a variable rate.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

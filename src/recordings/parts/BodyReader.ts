@@ -58,7 +58,6 @@ export class BodyReader {
     }
   }
 
-  /** @param counts false for bytes that are not part of the recording */
   async bytes(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;

@@ -5,7 +5,6 @@ const TS_PACKET = 188;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'wide', 'emsg', 'prft']);
 
-/** @returns the file extension that the first bytes imply; null for an unknown format */
 export function containerOf(bytes: Uint8Array): string | null {
   if (bytes[0] === TS_SYNC && (bytes.length <= TS_PACKET || bytes[TS_PACKET] === TS_SYNC)) return '.ts';
   if (EBML.every((byte, index) => bytes[index] === byte)) return '.webm';

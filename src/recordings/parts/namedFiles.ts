@@ -12,7 +12,7 @@ interface PlaylistEntry {
 }
 
 interface LoadedPlaylist extends NamedPlaylist {
-  /** URL after redirects, to which the URLs in the playlist are relative. */
+  /** URL after redirects. URLs in the playlist are relative to this base. */
   base: string;
 }
 
@@ -29,8 +29,8 @@ const MAX_REFUSALS = 2;
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests files by names that stay valid when URLs expire. A new URL has the same index in the reloaded
- * playlist.
+ * Requests files by names that stay valid when URLs expire. A file keeps its index when the playlist reloads
+ * with new URLs.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;
@@ -126,8 +126,8 @@ export class NamedFiles {
   }
 
   /**
-   * Repeats the request until `take` accepts a response. If `take` throws anything but a `ReadError`, that
-   * counts as no response.
+   * Repeats the request until `take` accepts a response. An error of `take` other than a `ReadError` counts
+   * as no response.
    */
   async request<Value>(
     name: string,
@@ -175,7 +175,6 @@ export class NamedFiles {
     }
   }
 
-  /** Throws if the server responds but refuses cross-origin reads. */
   async #checkCrossOrigin(address: string): Promise<void> {
     const { origin } = new URL(address);
     if (this.#readable.has(origin) || origin === globalThis.location.origin) return;

@@ -33,7 +33,10 @@ export const networkOfMany: Network = {
   readTimeout: 15_000,
 };
 
-/** Lets the requests of playback go first: https://fetch.spec.whatwg.org/#request-priority */
+/**
+ * Requests have a low priority, so that playback requests precede them:
+ * https://fetch.spec.whatwg.org/#request-priority
+ */
 export const networkOfPrefetch: Network = {
   ...networkOfMany,
   fetch: (input, init) => globalThis.fetch(input, { ...init, priority: 'low' }),
@@ -41,7 +44,6 @@ export const networkOfPrefetch: Network = {
 
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
-/** @throws ReadError if the signal aborts first */
 export async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, signal);
   if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
@@ -92,7 +94,6 @@ function retryAfterOf({ headers }: Response): number | null {
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);
 }
 
-/** @throws ReadError if a retry cannot help */
 export async function request(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -14,11 +14,10 @@ import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type Med
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 export interface WholeFile {
-  /** Bytes; 0 until the end of a file of unknown size. */
+  /** Size in bytes; 0 if unknown. */
   size: number;
   /** False if the server may send the whole file for a range. */
   hasRanges: boolean;
-  /** First bytes of the file, as far as they are loaded. */
   head: Uint8Array<ArrayBuffer>;
 }
 
@@ -39,7 +38,6 @@ interface MediaPlaylist {
 
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
-  /** Null unless audio is a separate rendition. */
   audioPeriods: readonly MediaPeriod[] | null;
 }
 
@@ -94,7 +92,7 @@ export class RecordingParts {
   readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
-  /** Whole files by name, from servers that ignore ranges; null for a file whose server supports them. */
+  /** Whole files by name, from servers that ignore ranges; null for a file whose server supports ranges. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
@@ -173,7 +171,7 @@ export class RecordingParts {
     if (first === null || isComplete(first.text) || age > MAX_RECORDING_MS) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
-      // The exported file is complete and must not wait for the network.
+      // Limits the wait for the network, because the exported file is already complete.
       const again = await Promise.race([
         this.#files.fetchPlaylist(first.name),
         delay(GROWTH_TIMEOUT_MS, this.#signal),

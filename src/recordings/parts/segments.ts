@@ -8,7 +8,6 @@ export interface ByteRange {
 export interface MediaPart {
   name: string;
   range: ByteRange | null;
-  /** Key and IV for AES-128; null without encryption. */
   lock: { key: string; iv: Uint8Array<ArrayBuffer> } | null;
 }
 
@@ -21,7 +20,6 @@ interface MediaSegment extends MediaPart {
  * `EXT-X-MAP` and missing segments (`EXT-X-GAP`) begin a new period.
  */
 export interface MediaPeriod {
-  /** Initialization segment (`EXT-X-MAP`); null if the segments contain it. */
   init: MediaPart | null;
   segments: readonly MediaSegment[];
   /** Duration, in seconds, of missing segments before the period, during which players show nothing. */

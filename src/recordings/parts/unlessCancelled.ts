@@ -5,6 +5,5 @@ function cancel(): never {
   throw new ReadError({ kind: 'cancelled' });
 }
 
-/** Rejects with a `ReadError` at once when the signal aborts. */
 export const unlessCancelled = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   unlessAborted(work, signal, cancel);

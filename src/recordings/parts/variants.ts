@@ -49,7 +49,7 @@ export function variantsOf(text: string): ListedVariant[] {
 
 /**
  * Tests codecs as hls.js does.
- * @returns true also if the browser cannot tell
+ * @returns true also if the codecs are unknown or the browser cannot test them
  */
 async function canPlay(codecs: string): Promise<boolean> {
   if (codecs === '') return true;
@@ -65,7 +65,6 @@ async function canPlay(codecs: string): Promise<boolean> {
   return answers.every(({ supported }) => supported === true);
 }
 
-/** @returns variants with video that this browser can play; all variants if it can play none */
 export async function playableVariants(variants: readonly ListedVariant[]): Promise<Variant[]> {
   const withVideo = variants.filter(({ hasVideo }) => hasVideo);
   const candidates = withVideo.length > 0 ? withVideo : variants;

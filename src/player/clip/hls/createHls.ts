@@ -40,9 +40,9 @@ interface Loaded {
   isSilent: boolean;
   /** True if the media source was opened without video, which cannot be added later. */
   isBlind: boolean;
-  /** True to open the media source without audio, because it ends before the video. */
+  /** True to open the media source without audio, because the audio ends before the video. */
   dropsSound: boolean;
-  /** True if audio was left out, because this browser cannot play it or it begins too late. */
+  /** True if playback lacks audio that the browser cannot play or that covers only a part of the video. */
   hasLostSound: boolean;
   /**
    * Unmarks key frames of a video segment before it is appended (see `keyMarks.ts`). `isFirst` is true for
@@ -68,14 +68,13 @@ export function loadedBy(hls: Hls): Loaded {
   return known;
 }
 
-/** Adds the time of a missing segment to the frame tables. */
+/** Adds the time range of a missing segment to the frame tables. */
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
   loadedBy(hls).tables.push({ box: new Uint8Array(), offset: 0, ...placeOf(hls, frag), missing });
 }
 
-/** @returns true if the last attempt to load a segment or key of a playlist without `EXT-X-ENDLIST` failed */
 function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
   const isRepeated = levels.some(({ fragmentError }) => fragmentError > 0);
   return (
@@ -105,7 +104,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent || loaded.dropsSound) {
-        // Audio that begins in a later segment has no source buffer. Without this audio, the video continues.
+        // Audio that begins in a later segment has no source buffer. Dropping this audio lets the video
+        // continue.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
           loaded.hasLostSound = true;
           return false;
@@ -113,7 +113,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
       if (loaded.dropsSound && isCodecs(event, data)) {
-        // hls.js still reads the audio track of its own object.
+        // Copies the tracks, because hls.js still needs the audio track in its own object.
         const tracks = { ...data };
         delete tracks.audio;
         return super.trigger(Hls.Events.BUFFER_CODECS, tracks);
@@ -123,7 +123,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         fitDurations(data.data);
         if (data.type !== 'audio') loaded.markKeys?.(data.data, placeOf(this, data.frag).isFirst);
       }
-      // Unless this error is fatal, hls.js 1.7.4 silently skips all segments before the last one.
+      // Marks the error as fatal. Otherwise hls.js 1.7.4 would silently skip to the last segment.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
@@ -167,7 +167,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // Otherwise the body of an error response would count as a stalled segment during the retry.
+  // Otherwise `watchLoading` would report the body of an error response as a stalled segment during the
+  // retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });
@@ -182,7 +183,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 
 /**
  * Watches the bytes of loading segments until the signal aborts. hls.js limits only the total loading time
- * and cannot tell a slow network from a stalled one.
+ * and cannot distinguish a slow network from a stalled one.
  * @param onIdle called after 8 s without further bytes; hls.js itself handles a missing first byte
  */
 export function watchLoading(

@@ -32,7 +32,8 @@ export async function readFirstSegment(player: Hls, signal: AbortSignal): Promis
   });
   const found = loadedBy(hls).tables;
   hls.destroy();
-  // The table of an initialization segment has no offset and precedes the others.
+  // Skips the table of the initialization segment, which has no offset and precedes the media segment's
+  // table.
   const first = found.at(-1);
   const other = tables.findLast(({ period, missing }) => period === first?.period && missing === undefined);
   const offset = other?.offset ?? first?.offset ?? 0;

@@ -61,14 +61,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let isIncomplete = false;
   let pauses = 0;
   let pause = new AbortController();
-  /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
-  /** True once the recording has no further available segment. hls.js cannot know that. */
+  /** True once no further segment is available, which hls.js does not detect. */
   let isOver = false;
-  /** True if the last segment contains video after the end of the audio, for which hls.js waits forever. */
+  /**
+   * True if the audio ends early in the last segment. hls.js would wait forever for the rest of the audio.
+   */
   let hasSilentEnd = false;
   let emptyAnswers = 0;
-  /** True once a segment has loaded from the current URL. */
   let isUrlAccepted = false;
   let requestedAgain: Fragment['sn'] | null = null;
 
@@ -84,7 +84,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
-    // The default is the element's position, which is 0 until a new source has metadata.
+    // Without a position, `startLoad` would use `currentTime`, which is 0 until a new source has metadata.
     hls.startLoad(loadFrom());
   };
   let answered: MediaError | null = null;
@@ -94,7 +94,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // After a fatal error hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
   };
-  /** Opens the media source again at the first segment with video, since video cannot be added later. */
+  /** Reopens the media source at the first segment with video, because video cannot be added later. */
   const beginWithVideo = (hls: Hls, frag: Fragment) => {
     isIncomplete = true;
     for (const each of segmentsOf(hls, frag.level)) {
@@ -104,14 +104,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
     recoverMedia(hls);
   };
-  /** Plays the rest without audio if the element waits where the audio ends. */
+  /** Drops the audio if the element waits at a position where the audio has ended but the video continues. */
   const leaveSound = (hls: Hls) => {
     const position = video.currentTime + PAST_END_S;
     const segments = segmentsOf(hls);
     const next = segments.find(({ start, duration }) => start <= position && position < start + duration);
     const streams = next?.elementaryStreams;
     const loaded = loadedBy(hls);
-    // Segments contain no audio if it is separate.
+    // With a separate audio rendition, no video segment contains audio.
     const hasAudio = segments.some(({ elementaryStreams }) => elementaryStreams.audio);
     if (!streams?.video || streams.audio || !hasAudio || loaded.isSilent || loaded.dropsSound) return;
     loaded.dropsSound = true;
@@ -127,8 +127,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   video.addEventListener('progress', arrive, { signal });
   /**
-   * Starts decoding at an earlier key frame. This reloads the recording from second 0, because neither hls.js
-   * nor Chromium accepts a first segment without a key frame.
+   * Starts decoding at an earlier key frame. Reloads the recording from second 0, because neither hls.js nor
+   * Chromium accepts a first segment without a key frame.
    * @returns false if that is impossible
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
@@ -142,7 +142,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     seekTarget = position;
     hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
     troubledAt = 0;
-    // A reload also resets segments that hls.js shifted or marked because it found no video in them.
     load(hls);
     return true;
   };
@@ -162,10 +161,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     isUrlAccepted = false;
     load(hls);
   };
-  /**
-   * Ends the recording after `last`, its last available segment, as soon as that segment is loaded.
-   * @returns true if that segment is loaded already
-   */
   const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
     isOver = true;
     if (last === undefined || !isBuffered(video, last.start + Math.min(PAST_END_S, last.duration / 2)))
@@ -228,7 +223,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       answer(hls, trouble, frag, isStopped);
       return;
     }
-    // Ignores a repetition, because hls.js reports the same error of the element again at its next append.
+    // Ignores a repetition, because hls.js reports the same `MediaError` again at its next append.
     if (video.error !== null && video.error === answered) return;
     answered = video.error;
     void keepFewerKeys(hls)
@@ -242,7 +237,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // Playback continues while the buffer lasts, and the fault may be over by then.
+      // Playback continues from the buffer, and the fault may end before the buffer does.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
@@ -277,7 +272,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const listenTo = (hls: Hls) => {
     const notePlaylist = (details: LevelDetails | null) => {
       if (details?.live !== true) return;
-      // A growing playlist may have nothing to play or load for some time.
+      // hls.js reloads a growing playlist once per target duration, so the stall timeout starts after that.
       onLoaded(details.targetduration * 1_000);
       // After an early error hls.js would start at the newest segments.
       details.startTimeOffset = place.position();
@@ -320,7 +315,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       }
       // hls.js handles missing segments of separate audio on its own.
       const isMissing = isGone && isVideoSegment(data.frag);
-      // A 404 shows that the server still responds.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);

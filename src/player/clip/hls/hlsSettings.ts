@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Timeouts and retries are short, so that a fallback appears while the user still waits. */
+/** Keeps timeouts and retries short, so that a fallback appears while the user still waits. */
 const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,

@@ -18,7 +18,6 @@ export const needsFullBuild = ({ reason }: ErrorData): boolean =>
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 
-/** After a timeout, the recovery retries the segment while the buffer lasts, then skips it. */
 export const SEGMENT_TIMEOUT: NetworkTrouble = {
   kind: 'network',
   status: null,
@@ -26,7 +25,6 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
   isTimeout: true,
 };
 
-/** A growing playlist that is still empty counts as missing. */
 const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
 
 function headerOf({ networkDetails }: ErrorData, name: string): string | undefined {
@@ -53,7 +51,6 @@ export function troubleOf(data: ErrorData): MediaTrouble {
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }
-  // `watchProgress` ends playback if no segment arrives at all.
   if (details === ErrorDetails.FRAG_LOAD_TIMEOUT) return SEGMENT_TIMEOUT;
   if (/^frag(Parsing|Decrypt)/.test(details)) return { kind: 'brokenSegment' };
   if (type === ErrorTypes.NETWORK_ERROR) {

@@ -61,7 +61,7 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
- * Passes each segment to `onSegment` before hls.js reads it. `FRAG_LOADED` fires too late for that.
+ * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late.
  * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(

@@ -52,7 +52,7 @@ function drop(one: PrefetchedHls | null): void {
 /** @returns true if a prefetched instance is waiting for a player */
 export const isPrefetched = (): boolean => prefetched !== null;
 
-/** @returns the prefetched instance, or null if there is none for this URL */
+/** @returns the prefetched instance, which the caller must destroy; null if there is none for this URL */
 export function takePrefetchedHls(url: string): Hls | null {
   if (prefetched?.url !== url) return null;
   const { hls, release } = prefetched;

@@ -4,7 +4,7 @@ import { bufferedUntil } from '../../core/videoElement';
 /** Tolerance at the boundaries of segments, in seconds. */
 export const PAST_END_S = 0.1;
 
-/** @returns the segments of a level in order, by default of the level that hls.js loads */
+/** @returns the segments of a level in order; by default, of the level that hls.js loads */
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
@@ -38,7 +38,7 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** Forgets which segments of the previous source were given up. */
+/** Forgets the segments that the recovery has given up on, because a new source loads. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**

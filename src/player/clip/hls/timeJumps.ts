@@ -49,7 +49,6 @@ function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   return null;
 }
 
-/** @returns the first timestamp in seconds; null if unknown, for example in an encrypted segment */
 function firstTimestamp({ initSegment }: Fragment, payload: ArrayBuffer): number | null {
   const bytes = new Uint8Array(payload);
   if (initSegment?.data) return firstDecodeTime(bytes, initSegment.data);

@@ -7,7 +7,7 @@ const ENTRY_TYPE = 12;
 const FIELD = 4;
 const FREE = new TextEncoder().encode('free');
 
-/** Turns a box into free space, so that the offsets of all others stay valid. */
+/** Turns a box into free space, so that the offsets of all other boxes stay valid. */
 const freeBox = ({ buffer, byteOffset }: DataView): void =>
   new Uint8Array(buffer, byteOffset - FREE.length, FREE.length).set(FREE);
 

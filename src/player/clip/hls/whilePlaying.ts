@@ -8,8 +8,8 @@ export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
   (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + MIN_LEFT_S;
 
 /**
- * Waits while the element has data to play.
- * @param ms maximum wait in milliseconds
+ * Waits until `ms` have passed or the buffer runs out.
+ * @param ms milliseconds
  * @param then called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(

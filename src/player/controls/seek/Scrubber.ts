@@ -8,7 +8,6 @@ interface ScrubberOptions {
   seekTo: (seconds: number) => void;
   onArrive: () => void;
   tables: () => readonly FrameTable[] | null;
-  /** Called only in browsers that seek slowly. */
   loadKeyFrames?: () => Promise<KeyFrameCode>;
 }
 
@@ -16,7 +15,6 @@ interface KeyFrameCode {
   keyFramesOf: (source: Pick<ScrubberOptions, 'tables'>) => FindKeyFrame;
 }
 
-/** @returns a time inside the key frame at or before `seconds`; null if unknown */
 type FindKeyFrame = (seconds: number) => number | null;
 
 /** Milliseconds without movement after which a drag counts as resting. */
@@ -51,7 +49,7 @@ export class Scrubber {
   }
 
   /**
-   * @param seconds time on the element
+   * @param seconds position on the media element
    * @param isExact true for keyboard seeks, which never snap to a key frame
    */
   to(seconds: number, isExact = false): void {
@@ -66,7 +64,6 @@ export class Scrubber {
     const follow = () => this.#follow(seconds);
     if (!video.seeking) follow();
     else if (!isBuffered(video, video.currentTime)) {
-      // A seek that loads data may take seconds, so a newer one replaces it.
       const left = isBuffered(video, seconds) ? 0 : this.#beganAt + MIN_LOADING_MS - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
@@ -104,7 +101,7 @@ export class Scrubber {
 
   async #loadKeyFrames(): Promise<void> {
     const { tables, loadKeyFrames = () => import('../../frameSteps/keyFrames') } = this.#options;
-    // Without this code all seeks are exact.
+    // If this code does not load, all seeks stay exact.
     const code = await loadKeyFrames().catch(() => null);
     this.#findKeyFrame ??= code?.keyFramesOf({ tables }) ?? null;
   }

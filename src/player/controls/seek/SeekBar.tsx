@@ -36,7 +36,7 @@ interface SeekBarProps {
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
 }
 
-/** Lets a user seek within a recording. */
+/** Seeks within a recording. Playback pauses while the user drags the slider. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
   // The thumb keeps the requested position until the seek ends. Otherwise it would jump back.
@@ -70,7 +70,6 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     grip() {
       isByHand.current = true;
       if (video === null || video.paused) return null;
-      // Playback would move the thumb away from the pointer.
       setHeld(true);
       commands.togglePlay();
       return true;

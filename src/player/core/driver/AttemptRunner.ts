@@ -111,7 +111,6 @@ export class AttemptRunner {
     this.#frames.forgive();
   }
 
-  /** @param hasFrames false if the attempt has not shown a frame yet */
   moveTo(video: HTMLVideoElement, hasFrames: boolean): void {
     this.#frames.stop();
     this.#frames = this.#watch(video, hasFrames ? this.#options.clock.now() : null);

@@ -3,14 +3,14 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Adapts the running timers to a plan: cancels removed timers, and lets the others continue. */
+/** Starts and cancels timers to match a plan. Timers that stay in the plan continue. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** Earliest end of any back-off in Unix epoch milliseconds. A restarted back-off still waits until then. */
+  /** Unix epoch milliseconds before which no back-off ends, even if it restarts. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

@@ -37,7 +37,6 @@ interface DriverOptions {
   media: PlayerMedia;
   config: PlayerConfig;
   video: HTMLVideoElement;
-  /** Holds the last frame while the video has none. */
   lastFrame: HTMLCanvasElement;
   open: OpenTransport;
   clock?: Clock;
@@ -55,13 +54,13 @@ export const FIRST_VIEW: PlaybackView = {
 };
 
 /**
- * Links contain whole milliseconds, rounded up to be inside the frame. A remainder below this is a
+ * Links contain whole milliseconds, rounded up to a time inside the frame. A remainder below this value is a
  * floating-point error.
  */
 const ROUNDING_MS = 0.01;
 
 /**
- * Owns the video element, transports and timers until the signal aborts. Adapts them to the plan for the
+ * Controls the video element, transports and timers until the signal aborts. Follows the plan for the
  * machine's state, and reports media events to the machine.
  */
 export class PlaybackDriver {
@@ -132,7 +131,7 @@ export class PlaybackDriver {
       onHiddenLong: () => this.#send({ type: 'hiddenLong' }),
       onWoke: () => this.#send({ type: 'woke', at: this.#active?.frames.lastAt() ?? clock.now() }),
       onNetworkChanged: () => {
-        // The network path has probably changed: recover before frames stop.
+        // The network path has probably changed, so recovery starts before the frames stop.
         if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
         this.#send({ type: 'networkChanged' });
       },
@@ -147,12 +146,12 @@ export class PlaybackDriver {
       this.#update({ soundBlock });
       this.#applyPlan();
     });
-    // `watchConditions` must listen to `visibilitychange` first: `hiddenLong` after a pause releases the player
-    // instead of suspending it.
+    // `watchConditions` must listen to `visibilitychange` first, so that `hiddenLong` precedes a pause. In
+    // the other order, the player would be released instead of suspended.
     this.#motion = watchMotion(video, clock, signal, (motion) => this.#motionChanged(motion));
     this.#listenToVideo();
     signal.addEventListener('abort', () => this.#dispose());
-    // If the click on Play has mounted the element, its user activation still allows a start with sound.
+    // If a click has mounted the element, its user activation still allows a start with sound.
     if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
     this.#send({ type: 'playRequested' });
   }
@@ -170,7 +169,8 @@ export class PlaybackDriver {
    * @param isByUser true for a user's command, which restores the sound
    */
   play(isByUser = true): void {
-    // Called synchronously, even before the element has media, so that the browser counts the click.
+    // Runs synchronously, even before the element has media, because browsers allow sound only within a
+    // click.
     void this.#audioFocus.start(isByUser);
     const { state } = this.#view;
     const hasEnded = state.kind === 'recorded' && state.motion === 'ended' && !state.isHeld;
@@ -286,7 +286,8 @@ export class PlaybackDriver {
     }
     this.#repeatCall(plan);
     const { state, lastFrameAt, poster } = this.#view;
-    // The last live frame is newer than the snapshot, but the last frame of a recording may be older.
+    // The snapshot replaces the last frame of a recording, which may be older. The last live frame is newer
+    // and stays.
     if (state.kind === 'failed' && lastFrameAt === null && poster !== 'snapshot') {
       this.#update({ poster: 'snapshot' });
     }
@@ -302,7 +303,6 @@ export class PlaybackDriver {
     this.#standby?.transport?.callAgain?.();
   }
 
-  /** @param unanswered active attempt whose call stays open in the background */
   #changeActive(next: Attempt | null, unanswered: AttemptRunner | null): void {
     const { video, lastFrame } = this.#options;
     if (unanswered !== null) {
@@ -334,7 +334,6 @@ export class PlaybackDriver {
       this.#active = this.#begin(next, video);
       return;
     }
-    // Live video has returned, and moves from the probe to the visible element under the last frame.
     this.#standby = null;
     this.#active = ready;
     const isLive = this.#view.state.kind === 'live';
@@ -416,7 +415,7 @@ export class PlaybackDriver {
     // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;
-      // Without a width there is only audio. The transport determines why.
+      // A width of 0 means that only audio plays. The transport determines the reason.
       if (active !== null && this.#activeSource?.kind === 'clip' && video.videoWidth > 0) {
         this.#frameShown(active.attempt, video);
       }

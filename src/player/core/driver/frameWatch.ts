@@ -3,7 +3,6 @@ import type { Clock } from '@/lib/time/clock';
 export interface FrameWatch {
   /** Unix epoch milliseconds of the last frame; null before the first. */
   lastAt(): number | null;
-  /** Like `lastAt`, but unaffected by `forgive`. */
   shownAt(): number | null;
   /** Media time of the shown frame in seconds, unaffected by a running seek; null if unknown. */
   mediaTime(): number | null;
@@ -28,8 +27,8 @@ const RESTING_MS = 1_000;
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
 /**
- * Watches frames, since connection states do not reveal frozen video. `requestVideoFrameCallback` does not fire
- * on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
+ * Watches frames, because connection states do not reveal frozen video. Counts decoded frames where
+ * `requestVideoFrameCallback` does not fire: on hidden pages and, in WebKit, outside the viewport.
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {

@@ -1,12 +1,12 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
 /**
- * After this many live streams lost within `WINDOW_MS` without user input, the camera is not called again.
+ * Number of live streams lost within `WINDOW_MS` without user input, after which only the user calls the
+ * camera again.
  */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;
 
-/** @returns true if a live stream was lost and the machine would call the camera again without the user */
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
   // A network change or a sleeping computer is not the camera's fault.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
@@ -34,7 +34,7 @@ export class EndedSessions {
 
   /**
    * @param lastSign time of the user's last input
-   * @returns true if the camera must not be called again without the user; the count then starts anew
+   * @returns true if only the user may call the camera again; the count then restarts
    */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
@@ -42,7 +42,7 @@ export class EndedSessions {
     lastSign: number,
   ): boolean {
     const recent = this.#recent(now, lastSign);
-    // A recovery also calls the camera, so the last allowed session is not recovered.
+    // Skips the recovery of the last allowed session, because a recovery also calls the camera.
     const isLast =
       recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
     if (!isLast && !endsSession(before, event, after)) return false;

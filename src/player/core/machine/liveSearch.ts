@@ -28,7 +28,6 @@ const SOON_REPEATS = 5;
  */
 const UNATTENDED_EVERY = 4;
 
-/** In these states a search or an open call may run in the background. */
 type Searching = StateOf<'recorded' | 'failed' | 'connecting'>;
 type Unanswered = Extract<LiveSearch, { kind: 'unanswered' }>;
 
@@ -64,7 +63,7 @@ export function isFinal(failure: PlaybackFailure): boolean {
 export const isUnusable = ({ kind }: PlaybackFailure): boolean =>
   kind === 'answerUnusable' || kind === 'videoRefused';
 
-/** Decides whether a background search for live video is worthwhile. */
+/** @returns a waiting search; `none` if live video has not failed or a retry cannot help */
 export function liveSearchAfter(
   sources: readonly SourceKind[],
   failures: readonly SourceFailure[],
@@ -79,7 +78,7 @@ export function liveSearchAfter(
 const staysOpen = (step: ConnectStep, { kind }: PlaybackFailure): boolean =>
   step === 'calling' && kind === 'cameraSilent';
 
-/** @returns a search that keeps an unanswered call open while the next source plays */
+/** @returns a search that keeps an unanswered call open while the next source plays; otherwise `none` */
 export const openCallAfter = (step: ConnectStep, attempt: Attempt, failure: PlaybackFailure): LiveSearch =>
   staysOpen(step, failure)
     ? { kind: 'unanswered', round: FIRST_ROUND, attempt, repeats: 0 }
@@ -130,7 +129,7 @@ export function searchLive(
   const { liveSearch, attempts } = state;
   if (liveSearch.kind === 'none') return null;
   if (liveSearch.kind === 'waiting') {
-    // The long delay of a hidden player no longer applies.
+    // A visible player starts again with short delays.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
     if (!isDue || (state.kind === 'recorded' && isKept(state))) return null;
@@ -156,7 +155,7 @@ export function searchLive(
       return liveSearch.kind === 'unanswered' ? state : liveNotFound(state, liveSearch, { kind: 'noVideo' });
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;
-      // The service reports again that the camera does not answer.
+      // A repeated offer may end with `cameraSilent` again, but the call stays open.
       if (liveSearch.kind === 'unanswered' && event.failure.kind === 'cameraSilent') return state;
       return liveNotFound(state, liveSearch, event.failure);
     case 'hiddenLong':

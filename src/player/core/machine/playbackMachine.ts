@@ -13,7 +13,7 @@ import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transpo
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
-/** Number of reconnections when live video was lost, before the recording replaces it. */
+/** Number of reconnections before a recording replaces lost live video. */
 const RECONNECTS = 2;
 
 /** True if the next retry takes so long that a recording should play meanwhile. */
@@ -221,7 +221,7 @@ function whileStalled(
       if (recovery === 'watching') return { ...state, recovery: 'recovering' };
       return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
-      // The connection has failed for good, so waiting for the deadline would not help.
+      // The peer connection has failed, so waiting for the deadline would not help.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') {
         return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
@@ -277,7 +277,7 @@ function whileFailed(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, lostAt, liveSearch } = state;
-  // A second call would wait in the same queue as the open call.
+  // Continues the open call, because a second call would wait in the same queue.
   if (event.type === 'playRequested' && liveSearch.kind === 'unanswered') {
     const { attempt } = liveSearch;
     return {
@@ -287,8 +287,6 @@ function whileFailed(
       step: 'calling',
     };
   }
-  // After Play or a change of network all sources are tried again; otherwise live video is tried in the
-  // background.
   return event.type === 'playRequested' || event.type === 'networkChanged'
     ? begin(attempts, lostAt, sources)
     : (searchLive(state, event, sources) ?? state);

@@ -47,7 +47,7 @@ const RECONNECT_AFTER_MS = 5_000;
 /** Pause of the search for live video after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
-/** The signaling channel of a new camera is created minutes after its setup. */
+/** A new camera gets its signaling channel only minutes after its setup. */
 const MISSING_PAUSE_MS = 60_000;
 /** A stream that stays paused takes one of ten viewer slots and drains the camera's battery. */
 const PAUSED_LONG_MS = 60_000;
@@ -77,7 +77,6 @@ function deadline(
   };
 }
 
-/** @returns the long pause after failures that are likely to last; null for the usual back-off */
 function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: number } | null {
   if (failures.some(({ failure }) => failure.kind === 'channelMissing')) return { ms: MISSING_PAUSE_MS };
   const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));

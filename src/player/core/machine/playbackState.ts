@@ -25,8 +25,9 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is the time at which live video was lost by the camera or the network, in Unix epoch milliseconds of
- * the source's clock. Null if it was not lost, or if the app released the stream or the computer slept.
+ * `lostAt` is the time at which the camera or the network interrupted live video, in Unix epoch milliseconds
+ * of the source's clock. Null without an interruption, or if the app released the stream or the computer
+ * slept.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
@@ -75,7 +76,6 @@ export type PlaybackState =
       lostAt: number | null;
       liveSearch: LiveSearch;
     }
-  /** The player is closed while it is invisible, and restarts when it becomes visible. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
   /** The player has no connection until the user requests one. */
   | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
@@ -103,7 +103,6 @@ export type PlaybackEvent =
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
-  /** The camera has ended too many live sessions since the user's last input. */
   | { type: 'sessionLimitReached' }
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };

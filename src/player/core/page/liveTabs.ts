@@ -2,7 +2,6 @@ import { isObject } from '@/lib/isObject';
 import type { LiveTabs } from '../../source';
 
 interface LivePlayer {
-  /** All players of a camera have the same key. */
   key: string;
   lastSign: () => number;
   isPlaying: () => boolean;
@@ -13,7 +12,7 @@ interface LivePlayer {
 /**
  * Lets only the most recently used player watch a camera that allows one viewer. Otherwise players in several
  * tabs would disconnect each other until none plays.
- * @returns a function that tells the other tabs that live video was lost
+ * @returns a function that reports lost live video to the other tabs
  */
 export function joinLiveTabs(
   tabs: LiveTabs | undefined,

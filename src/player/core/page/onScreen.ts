@@ -11,11 +11,14 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** A user scrolls past a tile and back in less time, which must not start the camera twice. */
+/** Scrolling past a tile and back takes less time, and must not start the camera twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
-/** @see https://www.w3.org/TR/intersection-observer/ */
+/**
+ * Reports if the element is in the viewport or at most 200 px outside.
+ * @see https://www.w3.org/TR/intersection-observer/
+ */
 export const observeView: Observe = (video, signal, onView) => {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -54,7 +57,7 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onHiddenLong();
-      // Picture-in-Picture may end out of view, or a stream may start, so visibility is checked again.
+      // Repeats, because Picture-in-Picture may end out of view, or a stream may start there.
       wait();
     });
   };

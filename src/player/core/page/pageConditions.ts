@@ -21,7 +21,7 @@ const HIDDEN_LONG_MS = 45_000;
 /** Milliseconds since the last input for which a user counts as present. */
 const ATTENDED_MS = 900_000;
 
-/** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */
+/** TypeScript does not declare `navigator.connection`, and only some browsers have it. */
 function connectionOf(): EventTarget | null {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return connection instanceof EventTarget ? connection : null;
@@ -33,14 +33,14 @@ const networkKind = (): string => {
   return typeof kind === 'string' ? kind : '';
 };
 
-/** Reports network changes until the signal aborts, because connections are probably lost then. */
+/** Reports network changes until the signal aborts, because such changes usually break connections. */
 export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   let kind = networkKind();
   window.addEventListener('online', onChanged, { signal });
   connectionOf()?.addEventListener(
     'change',
     () => {
-      // The event also fires for new estimates of speed, which are ignored.
+      // The event also fires for new speed estimates, so this compares the kind of network.
       const next = networkKind();
       if (next === kind) return;
       kind = next;
@@ -69,7 +69,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const wait = () => {
       hiddenLong = clock.after(HIDDEN_LONG_MS, () => {
         events.onHiddenLong();
-        // Picture-in-Picture may keep the stream open, so the state is checked again later.
+        // Repeats, because Picture-in-Picture may have kept the stream open.
         wait();
       });
     };

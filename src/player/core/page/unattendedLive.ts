@@ -15,7 +15,6 @@ interface UnattendedLiveOptions {
   signal: AbortSignal;
   lastSign: () => number;
   savesData: () => boolean;
-  /** Measures the bit rate since the previous call. */
   details: () => Promise<ConnectionDetails | null>;
   onUnattended: () => void;
 }
