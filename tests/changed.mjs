@@ -47,7 +47,6 @@ const importers = new Map();
 for (const file of files) {
   for (const path of pathsIn(file)) importers.set(path, [...(importers.get(path) ?? []), file]);
 }
-/** Maps each file to the number of imports between it and the nearest changed file. */
 const distances = new Map(changed.map((path) => [path, 0]));
 for (const [file, distance] of distances) {
   for (const importer of importers.get(file) ?? []) {

@@ -57,7 +57,6 @@ const ABOUT_ELSE =
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
-/** @returns the time-dependent test files, as paths from the root of the project */
 export const filesThatTellTime = (): string[] =>
   ['tests/integration', 'tests/unit']
     .flatMap((folder) =>

@@ -1,7 +1,6 @@
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
 import { canBeOneFile, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 
-/** Runs the time-dependent tests once at each of the other times. */
 export function atOtherHours(): Named[] {
   const all = filesThatTellTime();
   // The tests of the mock vendor take long, so they run only at the times in TELLING.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Tests with a file ending in .ts that need a DOM. Other .ts tests run without one because building it takes
- * longer than most of them.
+ * Lists .ts files of tests that need a DOM. Other .ts tests run without one, because building it takes longer
+ * than most of them.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -148,7 +148,6 @@ const FRESH: Named = {
 };
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
-/** Each test file belongs to exactly one of these projects. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 
 /** @returns false for projects whose files cannot be imported into a single file */

@@ -37,7 +37,6 @@ const namesIn = (parameter: ESTree.ParamPattern | ESTree.BindingPattern): string
   }
 };
 
-/** @returns the names after `@param` that the function after the comment does not have. */
 function unknownParametersIn(file: string, code: string): string[] {
   const { program, comments } = parseSync(file, code);
   const functions: { start: number; names: string[] }[] = [];

@@ -60,7 +60,6 @@ function pieceProblem(from, to, specifier) {
   return fronts && inside ? fronts : null;
 }
 
-/** Checks imports between the mock vendor and its drawn scenes. */
 function scenesProblem(specifier, file) {
   const { folder, front, caller, takes, why } = scenesRule;
   const target = targetOf(specifier, file);

@@ -176,7 +176,6 @@ describe('production build', () => {
     }
   });
 
-  /** Limits the compressed size of all files that a page needs. */
   it.each([
     ['log-in, until the app can send it', 124, 108, 6, () => closure(...first(), 'login')],
     ['log-in, until a press that precedes the app is sent', 15, 13, 3, () => closure('rules')],

@@ -40,7 +40,6 @@ describe('cases of the screenshots', () => {
   });
 });
 
-/** Encodes a PNG whose pixel data are in a single IDAT chunk. */
 function png(lines: Buffer, level: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

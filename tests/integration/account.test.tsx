@@ -68,7 +68,6 @@ describe('account screen', () => {
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
     expect(last(server.calls('changeName')).body).toEqual({ desire: { displayName: 'Олександра' } });
-    // The profile has not loaded again yet.
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
     await user.click(within(done).getByRole('button', { name: 'OK' }));

@@ -53,7 +53,6 @@ describe('prefetch before Play', () => {
 
   it('preconnects to the server of the last recording while it requests the next URL', async () => {
     const app = await renderApp('/home');
-    // The selector excludes the connection to the live video service.
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
     fireEvent.pointerMove(await playButton('Garden'));

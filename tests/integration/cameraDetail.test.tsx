@@ -180,7 +180,7 @@ describe('camera detail at the URL of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Excludes the short requests that overlap two pages; those have a different `begin`.
+    // Excludes the short requests at the border of two pages, which have a different `begin`.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 

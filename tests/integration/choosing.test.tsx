@@ -65,7 +65,6 @@ describe('selection on last activity', () => {
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
     noToolbar();
     expect(await selectedPositions()).toEqual([]);
-    // The last touched row has the focus.
     expect(await box(3)).toHaveFocus();
 
     await app.user.click(await box(0));

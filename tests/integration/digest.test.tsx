@@ -68,7 +68,6 @@ const lookAgain = async (now: number) => {
   await isNoted();
 };
 
-/** Opens the app in the morning, leaves it, and returns in the afternoon. */
 async function comeBack(address: string, options: RenderAppOptions = {}) {
   const app = await renderApp(address, { prepare, ...options });
   await screen.findByRole('heading', { level: 1 });
@@ -118,7 +117,6 @@ describe('digest of events since the last visit', () => {
       await screen.findByRole('article', { name: 'Front Door' });
     };
     await look('2 visits at Front Door');
-    // A page without new events confirms the end of the list.
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
@@ -168,7 +166,6 @@ describe('digest of events since the last visit', () => {
     await noRegion(app);
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // The digest requests only the time since the user left.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 

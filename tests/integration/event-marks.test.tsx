@@ -155,7 +155,6 @@ describe('unseen events', () => {
 
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     const undo = () => screen.findByRole('button', { name: 'Undo' });
-    // The second press occurs before the first has taken effect.
     const button = await markAll();
     fireEvent.click(button);
     fireEvent.click(button);

@@ -128,7 +128,6 @@ describe('evidence pack of selected recordings', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save evidence pack' }));
     expect(await (await tray()).findByText('1 of 2 clips saved')).toBeVisible();
-    // Only recordings in the pack count as saved.
     const rowLinks = () =>
       screen
         .getAllByRole('article')

@@ -21,7 +21,6 @@ function browserFor({ isGuest }: Journey): Browser {
   if (!isGuest) sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   return browser;
 }
-/** @returns a function that counts identical requests from now on */
 function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () => number {
   browser.server.override(call, () => fault.answer(wrong));
   const since = browser.server.calls(call).length;

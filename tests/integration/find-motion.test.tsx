@@ -45,7 +45,6 @@ const decoder =
     };
   };
 
-/** Simulates a worker in the same process. */
 function workerOf(open: OpenRecording) {
   return class extends EventTarget {
     readonly #listeners: Parameters<SearchPort['onRequest']>[0][] = [];

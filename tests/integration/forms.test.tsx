@@ -23,10 +23,8 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 
 interface FormCase {
   open: () => Promise<App>;
-  /** Text of each field, by its label. */
   fields: Readonly<Record<string, string>>;
   button: string;
-  /** Name of the call that sends the form. */
   call: CallName;
   /** Message about missing text, which the form must not show after it was cleared. */
   required: RegExp;
@@ -242,7 +240,6 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 describe.each(FORMS)('%s form', (_name, form) => {
   it('is sent once per submit with every input method', async () => {
     const { server } = await form.open();
-    /** Waits for the response to the only call of this submit. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
       const before = server.calls(form.call).length;
       const sent = () => server.calls(form.call).slice(before);
@@ -281,9 +278,8 @@ describe.each(FORMS)('%s form', (_name, form) => {
 });
 
 interface LocalCase {
-  /** Renders the form and returns the results of its submits so far. */
   show: () => readonly unknown[] | Promise<readonly unknown[]>;
-  /** @param turn number of the submit, because repeating the same text would change nothing */
+  /** @param turn number of the submit, so that each submit can use a different text */
   fields: (turn: number) => FormCase['fields'];
   /** Null if the form submits when its field loses focus. */
   button: string | null;
@@ -302,7 +298,6 @@ async function showGroups(): Promise<readonly unknown[]> {
   return update.mock.calls;
 }
 
-/** @returns an array that collects each text that the live region announces */
 function notes(): readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');

@@ -141,7 +141,6 @@ describe('logged-in user', () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
-    // tests/unit/app/guards.test.ts covers the pages that are not opened here.
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
     await sees('/share', 'Camera Web App - Share');

@@ -58,7 +58,6 @@ const follow = (address: string) =>
     globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** tests/unit/text/catalogues.test.ts covers the catalogues. */
 it('change of language: translates every text of an open screen', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');

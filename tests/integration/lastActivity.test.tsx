@@ -109,7 +109,6 @@ describe('last activity', () => {
   });
 });
 
-// tests/unit/screens/last-activity/CalendarPanel.test.tsx covers the calendar itself.
 it('stores selected days in the URL and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string, days: readonly string[]) =>

@@ -54,7 +54,6 @@ function row(place: number): HTMLElement {
 const box = (place: number) => within(row(place)).getByRole<HTMLInputElement>('checkbox');
 const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 
-/** Scrolls the page until `above` rows are above the viewport. */
 function scrollTo(above: number): void {
   scrollPage(above * ROW);
   expect([...drawn().keys()]).toContain(above + 1);
@@ -93,7 +92,6 @@ it('day with hundreds of events: renders only visible rows', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);
-  // Only a page without new events ends the list.
   expect(row(1)).toHaveAttribute('aria-setsize', '-1');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('All events from these days are loaded.');
@@ -126,7 +124,6 @@ it('day with hundreds of events: renders only visible rows', async () => {
   scrollTo(280);
   expect(box(281)).toBeChecked();
 
-  // The last touched row gets the focus, wherever the list is scrolled.
   await user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(box(151)).toHaveFocus();

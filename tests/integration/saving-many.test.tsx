@@ -20,7 +20,6 @@ const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /
 const tray = () => screen.findByRole('region', { name: 'Saving' });
 const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
-/** Simulates a system with or without a share sheet. */
 const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) => {
   Object.assign(navigator, { canShare: () => canShare, share });
   onTestFinished(() => {
@@ -40,7 +39,6 @@ async function selected(count: number, options?: RenderAppOptions) {
 
 const idOf = (row: HTMLElement): string => row.getAttribute('data-event-key')?.split(' ')[1] ?? '';
 
-/** Replaces the media server's answers for one recording. */
 const disturb = (
   app: Pick<RenderedApp, 'server'>,
   id: string,
@@ -256,7 +254,6 @@ describe('long export', () => {
     await go();
     expect(await screen.findByText(/^Saved .+\.mp4$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
-    // The cancelled export leaves no file.
     expect(downloads).toHaveLength(1);
     expect(leave()).toBe(false);
   });

@@ -10,7 +10,6 @@ import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendor
 
 const AT = new Date(2026, 6, 31, 10).getTime();
 
-/** Renders the app with two cameras. Each has an event at the same time, whose recording is a single MP4. */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {

@@ -23,7 +23,6 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const CAMERAS = Array.from({ length: 12 }, (_, index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-/** Counts the nodes of React's fiber tree below an element. */
 function countFibers(root: Element): number {
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
   let count = 0;
@@ -111,7 +110,6 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
-  /** Expects a new connection that plays. */
   const expectNew = (ended: OpenedStream[]) => {
     expect(openStreams()).toHaveLength(1);
     expect(ended).not.toContain(openStreams()[0]);

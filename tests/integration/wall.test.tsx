@@ -414,7 +414,6 @@ describe('wall', () => {
     passMinute();
     await waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
     expect(openStreams()).toHaveLength(PLAYING.length);
-    // A snapshot that is rendered again keeps its age.
     await user.click(await button('Pause all'));
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');

@@ -4,7 +4,6 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-/** Session as the HTTP client sees it, controlled by the test. */
 interface PlayedSession {
   now: string | null;
   repairs: number;
@@ -32,7 +31,6 @@ interface ApiRigOptions {
   random?: () => number;
 }
 
-/** Creates the real HTTP client with a session and a network that the test controls. */
 export function createApiRig({
   baseUrl,
   pauses: retryDelays,

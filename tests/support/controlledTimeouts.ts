@@ -2,7 +2,6 @@ import type { TimeLimit } from '@/api/httpExchange';
 
 interface ControlledTimeouts {
   timeLimit: TimeLimit;
-  /** Triggers the timeouts of all pending calls to the path of `request`. */
   runOut: (request: Request) => void;
 }
 

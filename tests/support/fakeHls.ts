@@ -9,7 +9,6 @@ let isReplaced = false;
 /** Makes the import of the full build fail if set. */
 export const fullBuild = { isMissing: false };
 
-/** Replaces hls.js until the end of the test. */
 export function fakeHls(): void {
   builds.length = 0;
   fullBuild.isMissing = false;
@@ -83,7 +82,6 @@ export class FakeHls {
   levels: { fragmentError?: number; details?: object }[] = [];
   readonly loadLevel = 0;
   latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
-  /** Events that the engine has triggered. */
   readonly triggered: string[] = [];
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;

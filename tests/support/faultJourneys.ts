@@ -27,7 +27,6 @@ export interface Subject {
   recovered?: (browser: Browser) => Promise<unknown>;
 }
 
-/** Calls that one screen makes in sequence. */
 export interface Journey {
   isGuest?: boolean;
   open: (browser: Browser) => Promise<void>;

@@ -8,7 +8,6 @@ interface FakeGeolocation {
 }
 
 interface FakePermission {
-  /** Changes the permission, as the user or the browser may. */
   become: (state: PermissionState) => void;
   listeners: () => number;
 }

@@ -10,7 +10,6 @@ const catalogue = (language: Language): Messages => catalogues[`/src/text/catalo
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'];
 
-/** @returns all texts of the page, except the hidden buttons of pop-ups */
 function* saidOnPage(): Generator<string> {
   yield document.title;
   for (const element of document.body.querySelectorAll('*')) {

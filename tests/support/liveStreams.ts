@@ -1,11 +1,9 @@
 import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 export interface OpenedStream {
-  /** Name of the signaling channel, which the credential contains. */
   channel: string;
   /** Result of `performance.now()` in milliseconds. */
   openedAt: number;
-  /** Null while the stream is open. */
   closedAt: number | null;
   host: TransportHost;
   video: HTMLVideoElement | null;

@@ -28,7 +28,6 @@ export interface Browser {
     options?: { config?: Partial<AppConfig>; timeouts?: Parameters<typeof createApp>[2]; state?: unknown },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
-  /** Changes local storage as another tab would. */
   inAnotherTab: (change: (storage: Storage) => void) => void;
 }
 

@@ -31,7 +31,6 @@ export interface RenderAppOptions {
   /** Returns the current time in Unix epoch milliseconds. The default is the real clock. */
   now?: () => number;
   early?: (token: string) => EarlyCall[];
-  /** Changes the vendor before the app starts. */
   prepare?: (server: TestServer) => void;
 }
 

@@ -58,11 +58,9 @@ export interface Tab {
   client: VendorClient;
   logins: number;
   questions: { isOpen: boolean; answered: 'yes' | 'no' | null }[];
-  /** Maximum number of dialogs that were open at once. */
   mostOpen: number;
   told: string[];
   sent: Sent[];
-  /** Paths of refused calls, in the order of their responses. */
   refusals: string[];
   ends: Map<string, Result<unknown>[]>;
   ended: number;

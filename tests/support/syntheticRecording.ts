@@ -27,7 +27,6 @@ export interface SyntheticScene {
   noise?: number;
   object?: PlantedObject;
   later?: readonly PlantedObject[];
-  /** Number of streaks in each picture. */
   raindrops?: number;
   /** Makes a beam of light pass from left to right if true. */
   hasHeadlight?: boolean;
@@ -57,7 +56,6 @@ const NOISE = (() => {
   return Float32Array.from({ length: 2 * WIDTH * HEIGHT }, () => random() + random() - 1);
 })();
 
-/** Simulates a wall with windows, a path and a lawn. */
 function sceneLuma(x: number, y: number, isInfrared: boolean): number {
   const isLawn = y > HEIGHT * 0.6;
   const isWindow = !isLawn && Math.floor(x / 24) % 2 === 0 && Math.floor(y / 20) % 2 === 0;
@@ -146,7 +144,6 @@ interface SyntheticRecording extends RecordingFrames {
   kept: () => number | null;
 }
 
-/** Simulates a recording with 15 frames per second. */
 export function syntheticRecording(scene: SyntheticScene): SyntheticRecording {
   let decoded = 0;
   let taken: number | null = null;

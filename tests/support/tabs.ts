@@ -8,7 +8,6 @@ export function tabsOfOneBrowser() {
   const posted: unknown[] = [];
   const delay = (action: () => void) => setTimeout(action);
   return {
-    /** Messages that were sent, oldest first. */
     posted,
     open(): TabsChannel {
       const tab = {};

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Simulates the parts of `window.open` and of the new window that the app uses. */
 export function windowThatOpens() {
   const replace = vi.fn<(address: string) => void>();
   const clear = vi.fn<() => void>();

@@ -38,7 +38,6 @@ const junk = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Generates an object in which each field may be right, wrong or missing. */
 const damaged = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     {

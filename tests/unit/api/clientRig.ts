@@ -8,7 +8,6 @@ export const CAMERAS = `${ORIGIN}/uis-wrapper/v2/cameras`;
 export const SHARES = `${ORIGIN}/uis/v1/cameras/:id/shares`;
 export const PASSWORD = `${ORIGIN}/uis/v1/users/password`;
 
-/** Creates a client for each test of a file, and a server that records requests. */
 export function setUpClient() {
   const server = setupServer();
   const state = { server, door: createApiRig({ baseUrl: ORIGIN }), seen: new Array<Request>() };

@@ -22,7 +22,6 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Renders texts beside other texts and elements, each of which may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>

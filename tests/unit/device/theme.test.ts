@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { setPreferences } from '@/device/preferences';
 import { applyTheme, followTheme } from '@/device/theme';
 
-/** Simulates a system whose color scheme can be changed. */
 function system(isDark: boolean): { set: (isDark: boolean) => void } {
   const list = Object.assign(new EventTarget(), { matches: isDark });
   vi.stubGlobal('matchMedia', () => list);

@@ -148,7 +148,6 @@ async function ask(path: string, body?: unknown): Promise<string> {
   );
 }
 
-/** Replays the file against a vendor without other data. */
 async function again(file: string, paths: readonly string[]): Promise<string[]> {
   stand.stop();
   stand = createTestServer({ now: Date.now });

@@ -81,7 +81,6 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   return { user, region, video, ...view };
 }
 
-// tests/unit/domain/export/fileName.test.ts covers names without a time.
 it('player: a frame saved from a recording is named after its time', async () => {
   draws();
   const downloads = keepDownloads();

@@ -97,7 +97,6 @@ export function fakeTransports() {
   };
 }
 
-/** Creates a frame watch whose frames the test controls. */
 export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
   const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {

@@ -32,7 +32,6 @@ function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
   };
 }
 
-/** @returns the stored value of a record as a tab reads it, or undefined if there is none */
 async function valueOf({ records }: Tab, name: 'order' | 'groups' | 'seen' | 'stars') {
   const record = await records.read(name);
   return record?.kind === 'stored' ? record.value : undefined;

@@ -84,7 +84,7 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('is exclusive: the token is expired in the second of its exp', () => {
+  it('is exclusive: the token has already expired in the second of its `exp`', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);

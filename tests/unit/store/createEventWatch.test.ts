@@ -23,7 +23,6 @@ interface Call {
   at: number;
 }
 
-/** Simulates a vendor and the tabs of a browser. */
 function world() {
   const events: CameraEvent[] = [event('old', NOON - MINUTE)];
   const calls: Call[] = [];
@@ -37,7 +36,6 @@ function world() {
     skew: 0,
     cameras: succeeded(CAMERAS) as Result<readonly { id: string; name: string }[]>,
     listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
-    /** Times of requests for the list of cameras. */
     lists: [] as number[],
   };
 

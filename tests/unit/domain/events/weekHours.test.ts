@@ -59,8 +59,8 @@ describe('events by weekday and hour', () => {
   });
 });
 
-describe('latest hour of a weekday', () => {
-  it('is the last occurrence that has begun', () => {
+describe('latest occurrence of an hour on a weekday', () => {
+  it('is the last one that has begun', () => {
     const cells = fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...HOURS));
     fc.assert(
       fc.property(zones, instants, cells, (where, now, [weekday, hour]) => {

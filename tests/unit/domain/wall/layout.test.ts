@@ -21,7 +21,6 @@ const USUAL = [
   [3_840, 2_060],
 ] as const;
 
-/** Generates stages from a phone to a video wall, in portrait and landscape. */
 const stages = fc.record({
   count: fc.integer({ min: 1, max: 16 }),
   width: fc.integer({ min: 390, max: 3_840 }),

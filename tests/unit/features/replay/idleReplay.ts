@@ -3,7 +3,6 @@ import { defaultConfig } from '@/config/env';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 
-/** Creates a controller with a real driver, which plays nothing. */
 export function idleReplay() {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());

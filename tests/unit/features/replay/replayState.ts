@@ -4,7 +4,6 @@ import type { ReplayState } from '@/features/replay/ReplayContext';
 
 const nothing = () => undefined;
 
-/** Creates the state of a loaded day with these tracks, without a player. */
 export function replayState(tracks: readonly Track[], changed: Partial<ReplayState> = {}): ReplayState {
   const queue = queueOf(tracks);
   const recordings = queue.map(({ recording }) => recording);

@@ -74,7 +74,6 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 2)).toMatchObject({ frame: { start: 0.12 }, taken: 2 });
   });
 
-  /** Creates two frames on either side of two missing segments. */
   function openWithHole(order: readonly ('frames' | 'missing')[]) {
     const index = new FrameIndex();
     for (const what of order) {

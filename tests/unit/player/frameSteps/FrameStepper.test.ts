@@ -14,7 +14,6 @@ interface World {
   canSee?: boolean;
   /** Indexes of frames that no seek reaches: the next one is shown instead. */
   unreachable?: ReadonlySet<number>;
-  /** Index of the frame that is shown first. */
   from?: number;
   /**
    * Indexes of the missing frames. A seek to one of them shows the frame before `before`, or the one after the
@@ -22,7 +21,6 @@ interface World {
    */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;
-  /** Segments whose tables are loaded at first. */
   known?: readonly number[];
 }
 

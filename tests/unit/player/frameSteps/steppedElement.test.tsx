@@ -70,7 +70,6 @@ describe('steppedElement', () => {
     return opened;
   }
 
-  /** Opens a recording that lacks two seconds. */
   const openWithHole = (frames?: Partial<KnownFrames>) =>
     openLoaded(
       [

@@ -98,7 +98,7 @@ describe('packets that contain no whole frame', () => {
       clock,
     );
     /**
-     * @param packets received in each half second
+     * @param packets number of packets in each half second
      * @returns true if the watch noticed them
      */
     const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {

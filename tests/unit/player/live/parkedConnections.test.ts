@@ -9,7 +9,6 @@ afterEach(() => vi.restoreAllMocks());
 
 let cameras = 0;
 
-/** Opens players of one camera in sequence. */
 function camera(change: Partial<Parking> = {}) {
   cameras += 1;
   const session = new AbortController();

@@ -73,7 +73,6 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
 }
 
-/** Opens two recordings. The first one plays, and the second one is ready. */
 export async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
   const player = setUpSequence(options);
   player.driver.setItems([item('a'), item('b'), item('c')]);

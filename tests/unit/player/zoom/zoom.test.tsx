@@ -535,7 +535,6 @@ describe('zoom of a camera', () => {
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
     await user.click(item('Pixels'));
     expect(video.parentElement).toHaveAttribute('data-pixels', 'true');
-    // Simulates a reload.
     unmount();
     const { video: reloaded } = await show();
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'true');

@@ -73,7 +73,6 @@ interface LargeHost {
   refusesRanges?: boolean;
 }
 
-/** Opens large segments of at most four seconds, and records the requests. */
 async function openedLarge(
   segments: Readonly<Record<string, { seconds: number; bytes: Uint8Array<ArrayBuffer> }>>,
   { host = '', ignoresRanges = false, refusesRanges = false }: LargeHost = {},
@@ -109,7 +108,6 @@ const FIVE = Object.fromEntries(
   [0, 1, 2, 3, 4].map((index) => [`large-${String(index)}`, { seconds: 2, bytes: largeSegment(index) }]),
 );
 
-/** @returns the number of bytes in the requested ranges */
 const bytesOf = (asked: readonly { range: string | null }[]): number =>
   asked.reduce((sum, { range }) => {
     const [, start, end] = /(\d+)-(\d+)/.exec(range ?? '') ?? [];

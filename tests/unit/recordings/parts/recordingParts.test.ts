@@ -27,7 +27,6 @@ interface Opened {
   signal?: AbortSignal;
 }
 
-/** Opens a recording on a server, and records the requested paths. */
 function opened(
   answer: (path: string, request: Request) => Answer,
   {

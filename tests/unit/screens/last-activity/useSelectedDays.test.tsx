@@ -59,7 +59,6 @@ it('selected days: keep the filter of a URL that has not been rendered yet', () 
   expect(location.search).toBe('?category=people&from=2026-06-14&to=2026-06-14');
 });
 
-// tests/unit/domain/dateRange.test.ts covers other invalid days.
 it.each<[string, string, DayRange]>([
   ['those of the URL', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],

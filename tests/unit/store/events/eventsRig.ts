@@ -18,7 +18,6 @@ export const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });
 
-/** Loads the last activity of several cameras. The test answers the requests. */
 export async function loadHouse({ store, asked }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();

@@ -143,7 +143,7 @@ describe('older events of last activity', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('are requested separately for the last five seconds that are already listed', async () => {
+  it('are requested by a separate call for the five seconds before the last listed event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -158,7 +158,7 @@ describe('older events of last activity', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('are read from several pages if these five seconds contain many', async () => {
+  it('are read from several pages if the five seconds before the last listed event contain many', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({

@@ -73,13 +73,10 @@ describe('page of a busy server', () => {
 interface GeneratedVendor {
   /** Busy minutes of the day for each camera. Their events are seconds apart or have the same time. */
   bursts: readonly (readonly { minute: number; count: number }[])[];
-  /** Every `otherEvery`-th event has a different code. */
   otherEvery: number;
   filtersLast: boolean;
-  /** Maximum number of events per page, below the requested number. */
   most: number;
   isUnordered: boolean;
-  /** Number of requests that fail before one succeeds. */
   failures: number;
 }
 

@@ -4,7 +4,6 @@ import { blend } from '@/features/cover/engine/planes';
 const SIDE = 4;
 const GRAY = 100;
 
-/** Creates a gray picture of 4 x 4 pixels, as I420 or NV12. */
 function grayPlanes(isNv12: boolean, colorSpace: Partial<VideoColorSpace> = {}) {
   const luma = { offset: 0, stride: SIDE, step: 1 };
   const blue = isNv12 ? { offset: 16, stride: 4, step: 2 } : { offset: 16, stride: 2, step: 1 };

@@ -65,7 +65,6 @@ export const clipAt = (path: string): RecordingToExport => ({
   address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
 });
 
-/** Creates a sink that keeps the written bytes and the outcome. */
 export function keptSink() {
   let bytes = new Uint8Array();
   const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };

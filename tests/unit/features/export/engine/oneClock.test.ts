@@ -148,7 +148,6 @@ describe('cut of a file', () => {
   });
 });
 
-/** Describes a playlist with one group of pictures per segment. */
 interface Streamed extends Omit<Kind, 'hole'> {
   /** Timestamps in the second half of the recording. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';

@@ -43,7 +43,6 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const segmentsOfTake = ({ source, first, count }: Take): string[] =>
   SOURCES[source].segments.slice(first, first + count);
 
-/** Creates a recording's files by path, including `index.m3u8`. */
 export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer>> {
   const files = new Map<string, Answer>([['key.bin', KEY]]);
   const key = await crypto.subtle.importKey('raw', KEY, 'AES-CBC', false, ['encrypt']);

@@ -25,7 +25,6 @@ async function settle(isDone: () => boolean = () => false): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Saves a recording with this fault, and counts its requests within ten seconds by URL and range. */
 async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const { vendor, respond } = createStandInVendor(process.cwd());
   const camera = vendor.household.cameraNamed('Garden');

@@ -25,7 +25,6 @@ import { clipAt, clipHost, keptSink, media, playlist } from './clipHost';
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 const RATE = 8_000;
 
-/** Writes a file's video to another container, with audio of another codec or without audio. */
 async function rewritten(
   bytes: Uint8Array<ArrayBuffer>,
   format: OutputFormat,

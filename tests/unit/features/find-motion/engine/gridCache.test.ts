@@ -10,7 +10,6 @@ const grid = (position: number): TimedGrid => ({
   grid: { columns: BYTES, rows: 1, cells: new Uint8Array(BYTES) },
 });
 
-/** Creates frames that record which of them were decoded. */
 function framesOf(decoded: string[], name = ''): OpenFrames {
   return {
     keyFrames: () => Promise.resolve((decoded.push(`${name}keys`), [grid(0)])),

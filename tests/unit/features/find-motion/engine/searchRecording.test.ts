@@ -30,7 +30,6 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
   /** Later reports of a movement replace earlier ones, so they are stored by start. */
   const movements = new Map<number, Movement>();
-  /** Number of pictures that were decoded before each report. */
   const before: number[] = [];
   await searchRecording(recording, { ...QUERY, ...query }, (movement) => {
     movements.set(movement.start, movement);

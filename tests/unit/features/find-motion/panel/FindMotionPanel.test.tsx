@@ -108,7 +108,6 @@ it('find motion: searches only the selected cameras', () => {
   expect(searched().at(-1)).toEqual(['drive']);
 });
 
-/** @returns for each prefetch whether it was stopped */
 const prefetches = () =>
   posted.flatMap((request) =>
     request.kind === 'run' && request.order.query === null

@@ -37,7 +37,6 @@ const picturesAt = (positions: readonly number[]) =>
     position,
   }));
 
-/** @returns `reports`, which returns all reports so far with the ids of their runs */
 function serve(collectPictures: CollectPictures) {
   const posted: ChannelReport<TimeLapseReport, TimeLapseQuestion>[] = [];
   let send = (_request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) => {};
@@ -54,7 +53,6 @@ function serve(collectPictures: CollectPictures) {
   };
 }
 
-/** @returns the words that were drawn on frames, oldest first */
 function drawTimes(): string[] {
   const words: string[] = [];
   const context = {

@@ -16,7 +16,7 @@ describe('time-lapse plan', () => {
     expect(planOf([])).toMatchObject({ items: [], frames: 30 });
   });
 
-  it('shows one frame each of an even selection from thousands of recordings', () => {
+  it('selects recordings evenly from thousands, and shows one frame of each', () => {
     const { items, share, frames } = planOf(many(4_000));
     expect(items).toHaveLength(900);
     expect(items[0]).toBe(0);

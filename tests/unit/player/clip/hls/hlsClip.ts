@@ -8,7 +8,6 @@ import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
 import { last } from '../../../../support/only';
 
 export const endings: AbortController[] = [];
-/** Replaces hls.js with a fake for each test of a file, and closes its clips. */
 export function setUpClips(): void {
   beforeEach(fakeHls);
   afterEach(() => {

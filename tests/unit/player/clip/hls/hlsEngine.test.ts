@@ -56,7 +56,7 @@ describe('HLS engine: a playlist', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'whose content type is %s but whose content is different loads %i times, then fails as %s',
+    'with the content type %s but other content loads %i times, then fails as %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {

@@ -34,7 +34,6 @@ interface CameraOptions {
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
   sessionMs?: number;
   isMissing?: boolean;
-  /** If true, the service admits no more viewers. */
   isFull?: boolean;
 }
 
@@ -144,7 +143,6 @@ class ModelCamera {
 
 let names = 0;
 
-/** Simulates messages between the tabs of one browser. */
 function fakeTabs() {
   const pages = new Set<(message: unknown) => void>();
   return (): LiveTabs => {

@@ -37,7 +37,6 @@ export function prepareDriverTests(): void {
   });
 }
 
-/** Creates a driver with transports, frames and a clock that the test controls. */
 export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new FakeClock()) {
   const net = fakeTransports();
   const frames = fakeFrames(clock);

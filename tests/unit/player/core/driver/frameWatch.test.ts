@@ -30,7 +30,6 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
     asked.clear();
     for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
-  /** Simulates frames that are decoded and, if the element is on screen, presented. */
   const stream = async (ms: number, isOnScreen: boolean) => {
     for (let passed = 0; passed < ms; passed += 250) {
       quality.totalVideoFrames += 4;

@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report long hiding instead of sleep if the page was hidden', async () => {
+  it('report that a hidden page was hidden for long, instead of that the computer slept', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);
