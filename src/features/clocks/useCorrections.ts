@@ -29,7 +29,7 @@ function withCorrection(
   return next;
 }
 
-/** Reads and stores corrections in milliseconds by camera id. The browser stores them for this user only. */
+/** Corrections are milliseconds by camera id, stored for this user in this browser. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;

@@ -106,7 +106,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // `openedAt` reloads a list that is already open at this URL, because it may lack these events.
+  // `openedAt` reloads a list that is already open at this URL, because the list may lack the new events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');

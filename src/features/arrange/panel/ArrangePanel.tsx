@@ -42,8 +42,8 @@ const BLOCK = 12;
 const ID = 'cameraId';
 
 /**
- * Makes an element draggable onto others with a mouse, or with a long press if the browser supports touch
- * dragging. Keyboard users have buttons instead.
+ * Makes a card draggable onto other cards by mouse, or by a long press where touch dragging works. Keyboard
+ * users have buttons instead.
  * @param onDrop called with the dropped camera
  */
 function useDragging(

@@ -9,7 +9,7 @@ export interface Digest {
   events: number;
 }
 
-/** @param events in any order; those before `since` are ignored */
+/** @param events in any order; events before `since` are ignored */
 export function digestOf(events: readonly CameraEvent[], since: number): Digest {
   const fresh = events.filter(({ at }) => at > since);
   const visits = visitsOf(fresh);

@@ -35,7 +35,7 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/** Closes the service worker's notifications, including those that other pages showed. Never rejects. */
+/** Closes all notifications of the service worker, even if another page showed them. Never rejects. */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });

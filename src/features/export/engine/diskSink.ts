@@ -33,8 +33,7 @@ const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[
 const CLOCK_STEP_MS = 2_000;
 
 /**
- * Detects a file that the picker has just created. Such a file is empty and new, while an existing one has
- * content or is older.
+ * The picker creates an empty, new file. An existing file has content or is older.
  * @param openedAt when the picker opened, Unix epoch milliseconds
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): Promise<boolean> {

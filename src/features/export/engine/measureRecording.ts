@@ -43,7 +43,7 @@ async function cutBytes(
 }
 
 /**
- * Estimates the size and format before the user chooses a file. Ignores faults, because saving reports them.
+ * Estimates the size and format before the user chooses a file. Ignores errors, because saving reports them.
  */
 export async function measureRecording(
   parts: RecordingParts,

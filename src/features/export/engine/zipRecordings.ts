@@ -92,8 +92,8 @@ async function write(
 }
 
 /**
- * Saves recordings as a ZIP in chronological order. Missing ones are skipped and listed in the result.
- * @param reason why the requested video could not be made; null if none was requested
+ * Saves recordings as a ZIP in chronological order. The result lists skipped recordings.
+ * @param reason why the requested video could not be made; null if no video was requested
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

@@ -17,7 +17,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-/** @returns the number of whole recordings; null if the file contains a part of one */
+/** @returns the number of whole recordings; null if the file contains only a part of a recording */
 function countIn({ method }: ExportedFile): number | null {
   if (method.kind !== 'together') return 1;
   return method.skipped.some(({ isCutShort }) => isCutShort) ? null : method.of - method.skipped.length;

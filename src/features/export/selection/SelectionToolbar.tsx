@@ -75,7 +75,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   ].filter((words) => words !== false);
   return (
     <div ref={ref} className={styles.root}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the one stop for Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is the tab stop */}
       <div role="toolbar" aria-label={selectionText.toolbar} className={styles.bar} onKeyDown={onKeyDown}>
         <p className={styles.words}>
           <span className={styles.count}>{selectionText.count(recordings.length)}</span>

@@ -15,7 +15,7 @@ import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
 /**
- * Number of recordings to read and decode at once, so that one decodes while another waits for its server.
+ * Number of recordings to read and decode at once, because one can decode while another waits for its server.
  */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */

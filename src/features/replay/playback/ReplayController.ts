@@ -12,10 +12,7 @@ type SequencePort = Pick<
   'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position'
 > & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
-/**
- * A seek into a recording of unknown duration. If the recording is too short, the seek continues in another
- * one.
- */
+/** If a recording of unknown duration is too short, the seek continues in another recording. */
 interface PendingSeek {
   key: string;
   time: number;
@@ -116,7 +113,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Seeks to a time. From a gap, seeks to the next recording, or to the previous one if `backwards` is true.
+   * Seeks to a time. A time in a gap leads to the next recording, or to the previous one if `backwards` is
+   * true.
    */
   seek(time: number, backwards = false, preferredCameraId: string | null = null): void {
     this.#isMoved = true;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Milliseconds to wait for the first snapshots, because later ones would move visible pictures. */
+/** Milliseconds to wait for the first snapshots, because later snapshots would move visible pictures. */
 const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;

@@ -26,7 +26,7 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 
 /**
  * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from
- * its arrival, other events from their own time, and events in the future from now.
+ * its arrival. Other events count from their own time, but at the latest from now.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {

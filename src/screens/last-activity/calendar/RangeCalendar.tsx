@@ -100,7 +100,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** Localizes weekdays only, because they are the library's only visible texts. */
+/** Localizes weekdays only, because the library shows no other texts. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
