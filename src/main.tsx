@@ -34,7 +34,6 @@ function StartProblem({ message, details }: { message: string; details: readonly
   );
 }
 
-/** @returns null if the demo fails to start */
 async function startDemo() {
   try {
     const demo = await import('@mocks/demo/browser');
@@ -60,7 +59,7 @@ async function problem(words: () => readonly [message: string, ...details: strin
 }
 
 async function followReleases(hasWorker: boolean): Promise<void> {
-  // Reads the controller first, because it may change during the wait. Some browsers have no `serviceWorker`.
+  // Reads the controller first, because it may change during the wait. Some browsers lack `serviceWorker`.
   const controller = navigator.serviceWorker?.controller;
   await whenIdle(new AbortController().signal);
   const { startReleases } = await import('./app/release/startReleases');
@@ -73,14 +72,14 @@ async function content(): Promise<Content> {
   if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
     return problem(() => [demoText.cannotStart, demoText.needsSecureContext]);
   }
-  // The code above runs in every browser that can parse this file.
+  // The code above must run in every browser that can parse this file.
   if (!supportsApp(browserFeatures())) {
     const page = await problem(() => [appText.unsupportedDetail]);
     void showAlert(() => ({ title: appText.unsupported }), 'info');
     return page;
   }
 
-  // Lets the bundler drop the demo's code without this flag.
+  // Without this constant condition, the bundler would keep the demo's code.
   const demo = import.meta.env.VITE_DEMO === 'true' ? await startDemo() : null;
   if (import.meta.env.VITE_DEMO === 'true' && demo === null) {
     return problem(() => [demoText.cannotStart, demoText.failed]);
@@ -102,7 +101,7 @@ async function content(): Promise<Content> {
     );
   }
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
-  // Loads the page before the first render, because React delays content that replaces a Suspense fallback.
+  // React delays content that replaces a Suspense fallback, so the page's code loads before the first render.
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;
@@ -117,7 +116,7 @@ function isLoginAddress(): boolean {
 }
 
 /**
- * Moves to the guest's URL, so that the app renders the form that is already on the page.
+ * Moves a guest to the log-in URL, because the app must render the form that is already on the page.
  * @returns true if the page shows that form
  */
 async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
@@ -125,7 +124,7 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   if (!window.cameraStart?.showsLogin || written !== (offered?.email ?? '')) return false;
   const { pathname, search, hash } = globalThis.location;
   if (!isLoginAddress()) {
-    // The router stores its state in this format.
+    // React Router stores its state in this format.
     const state = { usr: { wanted: `${pathname}${search}${hash}` }, key: 'default' };
     globalThis.history.replaceState(state, '', paths.root);
   }
@@ -155,14 +154,13 @@ function keepFields(root: HTMLElement): () => void {
   };
 }
 
-/**
- * Avoids a top-level await, which would deadlock, because the chunks loaded here import modules of this file.
- */
+/** A top-level await would deadlock, because the chunks loaded here import modules of this file. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
   const begun = window.cameraStart;
   const early = isLogin ? begun : undefined;
-  // Shows the language of the form on the page, which hydration needs, if its catalogue loads.
+  // Hydration needs the language of the form on the page. If its catalogue fails to load, the form becomes
+  // English.
   if (!early) await followLanguage();
   else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
   root.removeAttribute('data-waiting');
@@ -170,7 +168,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>, { onRecoverableError: keepFields(root) });
     void followLanguage();
   } else {
-    // Drops the form's listeners, and a log-in that it may have sent.
+    // Drops the form's listeners and a log-in that the form may have sent.
     begun?.adopt();
     if (begun?.showsLogin) for (const { drop } of begun.calls.splice(0)) drop();
     root.replaceChildren();
@@ -178,10 +176,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows errors before the first render, which error boundaries miss. */
+/** Shows errors before the first render, because error boundaries do not catch them. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // Removes the attribute first, because the start guard treats errors before that as an unsupported browser.
+  // While the attribute exists, the start guard treats errors as those of an unsupported browser.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(

@@ -5,8 +5,9 @@ import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
 /**
- * @param whenUnreachable `signOut` ends the session if the server is unreachable. `keep` is for a refresh that
- * no user requested, whose failure keeps the known list.
+ * @param whenUnreachable `signOut` ends the session if the server is unreachable. `keep` marks a refresh that
+ * no
+ * user requested; its failure keeps the known list.
  */
 export const loadCameras =
   ({
@@ -19,7 +20,6 @@ export const loadCameras =
     const request = nanoid();
     const isRefresh = whenUnreachable === 'keep';
     const { kind } = selectCamerasLoad(getState());
-    // A refresh keeps the earlier list.
     const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
     dispatch(houseCameraSlice.actions.camerasRequested(request));
     const { api } = services;

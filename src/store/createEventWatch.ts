@@ -27,13 +27,10 @@ import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
-/**
- * Polls all cameras at most twice a minute. One tab polls, and publishes the events to all tabs and features. A
- * poll that could not reach the server is repeated when the network returns.
- */
+/** Polls all cameras at most twice a minute. Only one tab polls, and it publishes the events to all tabs. */
 export interface EventWatch {
   /**
-   * Polls while there are listeners. Calls them after each poll, or earlier if there are new events.
+   * Polls while there are listeners. Calls each listener after a poll, or earlier if there are new events.
    * @returns a function that unsubscribes
    */
   subscribe: (listener: (news: EventNews) => void) => () => void;
@@ -48,8 +45,7 @@ interface PollOptions {
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
   /**
-   * Cameras that a screen has loaded, and the time of that load in Unix epoch milliseconds; null if there are
-   * none.
+   * Cameras that a screen has loaded, and the Unix epoch milliseconds of that load; null before the first load.
    */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
@@ -96,7 +92,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       cameras = [];
       loadedAt = null;
     },
-    /** Polls all cameras. Stops the round when the server reports that it is busy. */
+    /** Polls all cameras. Stops when the server reports that it is busy. */
     async poll(
       cursorOf: (cameraId: string) => EventCursor | null,
       dispatch: (event: WatchEvent) => void,
@@ -115,15 +111,12 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
-      // The signal aborts when the user logs out, or when all listeners have unsubscribed.
+      // The signal aborts when the user logs out or all listeners have unsubscribed.
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };
 }
 
-/**
- * Connects the watch of `domain/eventWatch.ts` to the election, the alarm, the API, storage and other tabs.
- */
 export function createEventWatch({
   marks,
   tabs,
@@ -137,7 +130,7 @@ export function createEventWatch({
   let watch = NO_WATCH;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** Last message from before this run. Its content may not be stored yet. */
+  /** Last message that arrived before `start` finished. Storage may not contain its state yet. */
   let missed: { message: unknown; at: number } | null = null;
 
   const cursorOf = (cameraId: string) => watch.state.cursors[cameraId] ?? null;
@@ -157,7 +150,7 @@ export function createEventWatch({
     if (step.posted !== undefined)
       tabs.post({ kind: MESSAGE, owner, state: watch.state, fresh: step.posted });
     if (step.news) reports.emit(step.news);
-    // The last listener may have unsubscribed while it was called.
+    // The last listener may have unsubscribed during the report.
     if (controller.signal.aborted) return;
     if (step.alarmMs !== undefined) alarm.set(step.alarmMs);
     if (step.takesOver) election.takeOver();

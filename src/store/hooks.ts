@@ -10,7 +10,7 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** The store carries the services, so that a test wraps a component in one provider only. */
+/** The store carries the services, so a test needs only one provider around a component. */
 export const useServices = (): Services => useAppStore().services;
 
 /** @returns the vendor's time if known, or else this computer's, in Unix epoch milliseconds */

@@ -13,13 +13,13 @@ export async function arrive(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // Writes `LEFT` last. A tab that reads in between still finds the old time, and begins the same visit.
+  // Writes `LEFT` last. A tab that reads between the two writes finds the old time and begins the same visit.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;
 }
 
-/** Stores which parts of a digest were seen, in this tab or another. The last part ends the digest. */
+/** Stores which parts of a digest the user has seen in any tab. The last part ends the digest. */
 export async function saveSeen(
   services: Visits,
   { since, seen }: LastVisit,

@@ -1,11 +1,11 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
-/** A credential would last longer, but a share may end in the meantime. */
+/** A credential is valid for longer, but the owner may stop sharing the camera in the meantime. */
 const KEPT_FOR_MS = 120_000;
 
 /**
- * Keeps credentials that a camera has accepted, to save a call to the vendor. Returns each one once. The player
- * gives it back after the camera has answered, so that a bad one is not reused.
+ * Keeps credentials that a camera has accepted, because reuse saves a call to the vendor. `take` returns each
+ * credential once, and the player gives it back after the camera has answered, so a refused one is not reused.
  */
 export interface LiveCredentials {
   /** @returns null if the vendor must be called */

@@ -26,11 +26,10 @@ export async function requestLiveCredential(
   return answer;
 }
 
-/** Remembers a camera's channel for its user across page loads, until log-out. */
+/** Stores a camera's channel until log-out, also across page loads. */
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
-    // If reading fails, the channel counts as unknown and is looked up again.
     read: (): Promise<string | null> => marks.read(name).catch(() => null),
     write: (channel: string | null): void => void marks.write(name, channel ?? '').catch(() => undefined),
   };
@@ -65,8 +64,8 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Requests the URL of one recording among several, for replay or an export. If it was deleted, the session
- * continues.
+ * Requests the URL of one recording among several, for replay or an export. If the recording was deleted, the
+ * session continues.
  */
 export async function requestOneOfSeveral(
   services: Services,
@@ -83,8 +82,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera. The app chose this clip, not the user. If it has been deleted since,
- * the failure names the clip, and the session continues.
+ * Requests the newest clip of a camera. If the clip was deleted in the meantime, the session continues, because
+ * the user did not choose it.
  */
 export async function requestLatestClip(
   services: Services,
@@ -95,7 +94,7 @@ export async function requestLatestClip(
   const newest = newestEvents(services);
   const addressOf = (eventId: string, asking: AbortSignal) =>
     requestOneOfSeveral(services, { eventId, cameraId }, asking, options.promotion);
-  // Guesses that the newest known recording is still the newest, to save a round trip.
+  // The newest known recording is probably still the newest, so this request saves a round trip.
   const guess = newest.get(cameraId)?.id;
   const guessing = new AbortController();
   const drop = () => guessing.abort();
@@ -114,7 +113,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Requests a new URL for a recording in the list of all cameras after the listed one has expired. */
+/** Requests a new URL after the URL in the list of all cameras has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

@@ -9,10 +9,7 @@ import type { EventWatch } from './createEventWatch';
 import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
-/**
- * Thunks get the services as their extra argument, components by `useServices()`. The app or a test provides
- * them once.
- */
+/** Thunks receive the services as their extra argument, and components call `useServices()`. */
 export interface Services {
   api: VendorApi;
   session: Session;
@@ -21,19 +18,19 @@ export interface Services {
   /** Stored until log-out. */
   marks: UserMarks;
   /**
-   * Outlives log-outs. `personalRecords()` of `store/personalRecords.ts` returns it.
+   * Remains after a log-out. Call `personalRecords()` of `store/personalRecords.ts` instead.
    * @param create called once
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
   /**
-   * `eventWatch()` of `store/eventWatch.ts` returns it.
+   * Call `eventWatch()` of `store/eventWatch.ts` instead.
    * @param create called once
    */
   eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;
   tabs: TabsChannel;
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
-  /** The vendor's time if known, else this computer's, in Unix epoch milliseconds. */
+  /** The vendor's time if known, or else this computer's, in Unix epoch milliseconds. */
   now: () => number;
   /** The later of the two clocks, for open-ended ranges, in Unix epoch milliseconds. */
   latestNow: () => number;

@@ -11,8 +11,8 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Disables the warning about slow checks, because with ten thousand items it depends only on the
-        // machine.
+        // With ten thousand items, the duration of these checks depends only on the machine, so a warning is
+        // useless.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

@@ -42,11 +42,11 @@ export const activityText = texts('activity', activityEnglish, {
   playThisDay: (day: string): string => sayActivity('playThisDay', { day }),
 });
 
-/** `07:00` */
+/** Returns text such as `07:00`. */
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
 export const stripText = texts('strip', stripEnglish, {
-  /** @param zone abbreviation of the offset for an hour that the day has twice; otherwise empty */
+  /** @param zone abbreviation of the time zone for an hour that occurs twice on this day; otherwise empty */
   hour: (hour: number, count: number, zone = ''): string =>
     sayStrip('hour', { from: `${hourText(hour)} ${zone}`.trim(), to: hourText(hour + 1), count }),
   busiest: (count: number, from: string, to: string): string => sayStrip('busiest', { count, from, to }),

@@ -6,7 +6,9 @@ import { language, texts } from './language/language';
 
 export const failuresText = texts('failures', english);
 
-/** Isolates the vendor's left-to-right sentence, whose full stop would otherwise move in right-to-left text. */
+/**
+ * In right-to-left text, the full stop of the vendor's left-to-right sentence would move, so this isolates it.
+ */
 const foreign = (sentence: string): string =>
   sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
 
@@ -27,15 +29,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * Describes a failure by the vendor's `detail`, if there is one.
+ * Returns the vendor's `detail` if there is one, or else a general sentence.
  * @returns an empty string for a cancelled call and after the end of the session
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * Describes a form's failure by the vendor's `detail`. Without one, asks the user to try again, and adds the
- * reason if no answer arrived.
+ * Returns the vendor's `detail` if there is one. Otherwise asks the user to try again, and adds the reason if
+ * no answer arrived.
  * @returns an empty string for a cancelled call and after the end of the session
  */
 export const formFailureText = (failure: Failure): string =>

@@ -3,7 +3,7 @@ import { language, locale, sayIn, texts } from './language/language';
 
 const say = sayIn('password', english);
 
-/** Uses lower case within a sentence, except in German, which capitalises nouns. */
+/** Uses lower case within a sentence, except in German, because German capitalizes nouns. */
 const inSentence = (label: string): string =>
   language() === 'de' ? label : label.toLocaleLowerCase(locale());
 

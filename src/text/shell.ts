@@ -1,5 +1,5 @@
 import english from 'messages:shell';
 import { texts } from './language/language';
 
-/** Texts of the logged-in shell, in a module that log-in does not load. */
+/** Log-in does not load this module. */
 export const shellText = texts('shell', english);

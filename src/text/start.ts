@@ -1,5 +1,5 @@
 import english from 'messages:demo';
 import { texts } from './language/language';
 
-/** In a separate module, so that the bundler can leave these texts out of builds without the demo. */
+/** In a separate module, because builds without the demo must not contain these texts. */
 export const demoText = texts('demo', english);

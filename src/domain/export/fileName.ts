@@ -1,6 +1,6 @@
 import { twoDigits } from '@/lib/twoDigits';
 
-/** Returns for example `2026-07-15 14.02.11`, without colons because Windows forbids them in file names. */
+/** Returns text such as `2026-07-15 14.02.11`, without colons because Windows forbids them in file names. */
 export function fileTime(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');

@@ -19,7 +19,7 @@ export const loadMembers =
       dispatch(houseCameraSlice.actions.membersFailed({ request, failure: result.failure }));
   };
 
-/** Shares a camera and, if the list is visible, reloads it, because the server decides its content. */
+/** Reloads the visible list after the change, because the server decides which members the list contains. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, getState, services) => {
@@ -29,7 +29,7 @@ export const shareCamera =
     return result;
   };
 
-/** Removes the member from the list at once, because a second removal would be refused. */
+/** Removes the member from the list at once, because the server would refuse a second removal. */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, getState, services) => {

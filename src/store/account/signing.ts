@@ -3,7 +3,6 @@ import type { AppThunk } from '../appThunk';
 import { authSlice } from '../slices/authSlice';
 import { errorSlice } from '../slices/errorSlice';
 
-/** Route guards redirect once the session has started. */
 export const signIn =
   (login: Login, remember: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { session }) => {

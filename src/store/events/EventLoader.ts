@@ -16,10 +16,10 @@ export interface EventsView {
 }
 
 /**
- * @returns true if no further page can change what a player shows at a time: pages arrive newest first, and a
- * recording that begins before the time replaces all older ones
- * @param tracks of the played cameras
+ * Pages arrive newest first, and a recording that begins before a time hides all older ones at that time.
+ * @param tracks tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
+ * @returns true if no further page can change the recording that a player shows at `time`
  */
 export const isLoadedAt = (
   loads: EventsView['loads'],
@@ -127,7 +127,7 @@ export class EventLoader {
 
   async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
-    // A request whose signal has aborted has no result, and does not block a new one.
+    // An aborted request has no result and does not block a new request.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

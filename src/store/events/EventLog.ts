@@ -42,7 +42,7 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
   return gaps;
 }
 
-/** Returns the time of the newest event in the known span that ends where a gap begins, or null. */
+/** Returns the time of the newest event in the known span that ends where the gap begins, or null. */
 function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): number | null {
   const span = known.find(({ end }) => end === begin);
   let newest: number | null = null;
@@ -53,8 +53,8 @@ function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): num
 }
 
 /**
- * Stores cameras' events, and the time ranges of which all events are known. The end of a range, in which late
- * events may still appear, never counts as known, so the next load requests it again.
+ * Stores the cameras' events and the time ranges of which all events are known. The last minutes never count as
+ * known, because late events may still appear in them.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;
@@ -83,7 +83,6 @@ export class EventLog {
     );
   }
 
-  /** @param begin Unix epoch milliseconds */
   forgetBefore(begin: number): void {
     for (const log of this.#cameras.values()) {
       for (const [id, { at }] of log.events) if (at < begin) log.events.delete(id);
@@ -93,9 +92,9 @@ export class EventLog {
   }
 
   /**
-   * Requests the unknown parts of a range page by page, newest first. Calls `onNews` after each page with new
-   * events.
-   * @returns true if the range is known; false after too many pages
+   * Requests the unknown parts of a range page by page, newest first.
+   * @param onNews called after each page with new events
+   * @returns true if the range is known; false after `maxPages` pages
    */
   async load(
     cameraId: string,
@@ -149,7 +148,7 @@ export class EventLog {
   }
 }
 
-/** Tolerates a missing camera, because no user made these requests. */
+/** A missing camera does not end the session, because no user made these requests. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

@@ -15,12 +15,11 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
 
 const ACTIVITIES_PER_PAGE = 20;
 
-/** Maximum number of pages for a refresh, or for the search of an event that a link names. */
+/** Maximum number of pages for a refresh, or for the search for the event of a link. */
 const PAGES_SEARCHED = 10;
 
 /**
- * Loads the first page, which covers events up to the current time, or the next one, back to 00:00 of the
- * calendar's first day.
+ * Loads the first page, or the next page back to the start of the calendar's first day.
  * @returns a failure to show, or null
  */
 export const loadNextPage =
@@ -57,9 +56,9 @@ export const loadNextPage =
   };
 
 /**
- * Refreshes the top of the list, back to the newest known event and the time before it in which late events may
- * appear. Starts the list over after too many new events. A failure is not reported and keeps the list.
- * @param selectedId event that stays visible in any case
+ * Refreshes the list back to `LATE_EVENT_WINDOW_MS` before the newest known event. Starts the list over if
+ * there are too many new events. A failure keeps the list.
+ * @param selectedId event that must stay visible
  * @returns true if the list is current
  */
 export const loadNewest =
@@ -80,7 +79,7 @@ export const loadNewest =
     const { events: found, isComplete: isJoined } = answer.value;
     const { events } = selectCameraEvents(getState());
     if (isJoined) {
-      // Merges, because a late event belongs between known ones.
+      // A late event belongs between known events.
       dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
@@ -94,12 +93,9 @@ export const loadNewest =
 
 export interface RequestedEvent {
   id: string;
-  /** Unix epoch milliseconds, if the link contains it. */
+  /** Unix epoch milliseconds, if the link contains the time. */
   at: number | null;
-  /**
-   * Milliseconds by which the event may precede `at`, because a link to an instant does not contain the clip's
-   * start.
-   */
+  /** Milliseconds by which the event may precede `at`, because a link to an instant lacks the clip's start. */
   reach?: number;
 }
 
@@ -128,8 +124,8 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the event. Requests only the user's cameras and listed clips,
- * because the vendor answers unknown ids with 404, which ends the session.
+ * Loads the camera and its first page, then finds the event. The vendor answers unknown ids with 404, which
+ * ends the session. So this requests only the user's cameras and listed clips.
  */
 const openAndFind =
   (
@@ -160,11 +156,10 @@ const openAndFind =
 export const selectListedEvent = (state: RootState, cameraId: string, id: string): CameraEvent | null =>
   selectLastActivities(state).find((event) => event.id === id && event.cameraId === cameraId) ?? null;
 
-/** @returns a failure to show, or null */
 export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
-    // The previous list contains the event, so it plays while the camera's list loads.
+    // The previous list may contain the event, so the clip plays while the camera's list loads.
     dispatch(
       lastActivitySlice.actions.cameraOpened({
         cameraId,

@@ -13,7 +13,7 @@ export interface EventsSince {
 /** Limits automatic calls per camera. The last call may only confirm that no event is left. */
 const MAX_PAGES = 3;
 
-/** @returns null if every camera failed or the load was aborted; failures are not reported to the user */
+/** @returns null if every camera failed or the load was aborted */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {

@@ -12,7 +12,7 @@ import {
 } from '../slices/lastActivitySlice';
 
 /**
- * Merges answers as they arrive. Changes nothing after an abort, so that an old answer never replaces a newer
+ * Merges answers as they arrive. Changes nothing after an abort, because an old answer must not replace a newer
  * one.
  * @param isQuiet hides failures of a refresh
  * @returns a failure to show, or null
@@ -52,7 +52,7 @@ export const loadLastActivities =
         dispatch(lastActivitySlice.actions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
-      // A quiet refresh does not report cameras whose events are visible.
+      // A quiet refresh does not report a failure for cameras whose events are visible.
       const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(lastActivitySlice.actions.eventsLoaded({ failedCameraIds, until: end }));

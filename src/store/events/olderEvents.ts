@@ -16,11 +16,9 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of each camera that has more events on the selected days, first of those whose last page
- * was full. For the others, only a page without new events confirms that they are complete. A camera whose page
- * fails requests the same page again the next time.
- * @param isAutomatic true if the end of the list scrolled into view. No user made that request, so its failure
- * does not end the session.
+ * Loads the next page of each camera that has more events on the selected days. Cameras whose last page was
+ * full come first. A camera whose page fails requests the same page the next time.
+ * @param isAutomatic true if the end of the list scrolled into view; such a failure does not end the session
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

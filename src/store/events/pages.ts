@@ -44,10 +44,10 @@ async function afterWaits<Value>(
 
 const ACTIVITIES_PER_CAMERA = 30;
 
-/** The next page of a camera's list ends this long before the last loaded event. */
+/** The next page of a camera's list ends this many milliseconds before the last loaded event. */
 const PAGE_OVERLAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
+/** Requests one page. Drops events before `begin`, because a vendor may ignore `begin`. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -69,7 +69,7 @@ export async function requestPage(
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of a first page in Unix epoch milliseconds, or the time of the last event on the page before. */
+  /** End of a first page in Unix epoch milliseconds, or the time of the last event on the previous page. */
   after: number;
 }
 
@@ -80,15 +80,15 @@ interface RangeOptions {
   maxPages?: number;
   /** Events of the preceding page, which do not count as new. */
   after?: readonly CameraEvent[];
-  /** True if the range begins at a known event. A page that contains this event is then the last one. */
+  /** True if the range begins at a known event. A page that reaches this event is the last one. */
   isBeginKnown?: boolean;
   onPage?: (events: readonly CameraEvent[]) => void;
 }
 
 /**
- * Requests a range page by page, from its end back to its start or to a short page without news. Known events
- * do not end the range, because a late one may follow them. Each page ends at the oldest event of the previous
- * one, because other events may have happened in the same millisecond.
+ * Requests a range page by page, from its end back to its start or to a short page without new events. Known
+ * events do not end the range, because late events may be older. Each page ends at the oldest event of the
+ * previous page, because other events may have happened in the same millisecond.
  * @returns the events in any order; `isComplete` is true if the range is known back to its start
  */
 export async function requestRange(
@@ -119,8 +119,8 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. If the page overlaps the known events but does not cover the time in which
- * late ones may appear, the rest of that time is requested separately.
+ * Requests the first page of a list. If the page contains known events but is too short for
+ * `LATE_EVENT_WINDOW_MS`, the rest of that time is requested separately.
  * @param known.until end of the range that the list requested last; null for a new list
  */
 export async function requestFirstPage(
@@ -145,8 +145,8 @@ export async function requestFirstPage(
 }
 
 /**
- * Requests the page after a list. As specified, the page ends 5 seconds before the last loaded event. The
- * events of those 5 seconds are requested separately, so that none is lost.
+ * Requests the page after a list. The page ends 5 seconds before the last loaded event, and the events of these
+ * 5 seconds are requested separately.
  * @returns a failure if either request fails, because no later call would fill the gap
  */
 export async function requestNextPage(
@@ -183,8 +183,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first six are all unreachable, because each further call would
- * also take three attempts.
+ * Aborts the calls for several cameras once the first six are unreachable, because each further call would also
+ * take three attempts.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();
@@ -207,8 +207,8 @@ export function whileReachable(signal: AbortSignal) {
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera, and passes the answers on in batches. Two hundred single answers would render
- * a list two hundred times, and move it while the user reads.
+ * Requests a page of each camera and passes the answers on in batches. Two hundred single answers would render
+ * the list two hundred times and move it while the user reads.
  * @param take not called after an abort; `awaited` is the number of missing answers
  */
 export async function requestCameraPages(

@@ -10,9 +10,9 @@ interface AuthState {
   /** `starting` until a stored session has been accepted or rejected. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** True after a session has ended, so that the next user starts on the first page. */
+  /** True after a session has ended, so the next user starts on the first page. */
   hadSession: boolean;
-  /** Screens remount when this number of sessions changes, so that none shows another user's data. */
+  /** Screens remount when this count changes, because none may show another user's data. */
   sessions: number;
   renewalWait: RenewalWait | null;
   /** Stays until the next log-in; undefined without a message. */

@@ -3,7 +3,7 @@ import { portalFor, type Portal, type Role } from '@/domain/account/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface GeneralState {
-  /** Calls in progress; the loader is visible above 0. */
+  /** Number of calls in progress. The loader is visible above 0. */
   loader: number;
   portal: Portal;
   roles: Role;

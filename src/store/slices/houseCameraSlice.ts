@@ -5,7 +5,7 @@ import type { ShareMember } from '@/domain/account/shareMember';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** Contains no credentials or URLs, which are requested when needed. */
+/** Must not contain credentials or URLs of recordings, because they expire. */
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;

@@ -23,7 +23,6 @@ interface LastActivityState {
   /** End of the range that the last successful load requested. */
   loadedUntil: number | null;
   reach: Reach[];
-  /** Number of cameras that have not answered yet. */
   awaited: number;
   failedCameraIds: string[];
   older: { load: LoadState; added: number; failedCameraIds: string[] };
@@ -111,7 +110,7 @@ export const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The payload is the whole list, because drafts of ten thousand events would be slow. */
+    /** The payload is the whole list, because Immer drafts of ten thousand events would be slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,

@@ -8,7 +8,7 @@ const say = sayIn('digest', english);
 
 const WEEK = 6;
 
-/** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */
+/** Returns text such as `14:10` (today), `yesterday 18:40`, `Monday 18:40` or `12 October 18:40`. */
 export function eventTimeText(at: number, now: number): string {
   const today = dayOf(now);
   const day = dayOf(at);
@@ -22,13 +22,13 @@ export function eventTimeText(at: number, now: number): string {
 
 const events = (count: number): string => say('events', { count });
 
-/** `at 14:10` for today; otherwise `yesterday 18:40` or a date. */
+/** Returns text such as `at 14:10` (today) or `yesterday 18:40`. */
 const atText = (at: number, now: number): string => {
   const time = eventTimeText(at, now);
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Lists at most this many packages with their times, and only counts more. */
+/** Up to this number, packages are listed with their times. More packages are only counted. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {

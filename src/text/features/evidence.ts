@@ -11,14 +11,14 @@ import { decimal, secondsValue } from '../format/units';
 
 const sayEvidence = sayIn('evidence', evidenceEnglish);
 
-/** `UTC+02:00` */
+/** Returns text such as `UTC+02:00`. */
 function offsetText(at: number): string {
   const minutes = -new Date(at).getTimezoneOffset();
   const away = Math.abs(minutes);
   return `UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(away / 60))}:${twoDigits(away % 60)}`;
 }
 
-/** `+0.5` */
+/** Returns text such as `+0.5`. */
 const signed = (milliseconds: number): string =>
   `${milliseconds > 0 ? '+' : '−'}${decimal(Math.abs(milliseconds) / 1_000, 1)}`;
 

@@ -9,7 +9,7 @@ import { secondsText, secondsValue } from '../format/units';
 
 const sayExport = sayIn('export', exportEnglish);
 
-/** `0:03.0` */
+/** Returns text such as `0:03.0`. */
 function cutTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const whole = Math.floor(tenths / 10);
@@ -45,7 +45,7 @@ export const exportText = texts('export', exportEnglish, {
   flawed: (camera: string, time: string, flaws: string) =>
     sayExport('flawed', { camera: isolated(camera), time, flaws }),
   dismiss: (fileName: string) => sayExport('dismiss', { fileName }),
-  /** `12 MB of about 40 MB, 5 s left` */
+  /** Returns text such as `12 MB of about 40 MB, 5 s left`. */
   progress: (done: string, total: string | null, left: string | null) =>
     sayExport('progress', { done, total: total ?? 'none', left: left ?? 'none' }),
   notSaved: (fileName: string) => sayExport('notSaved', { fileName }),

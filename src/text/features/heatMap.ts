@@ -23,7 +23,7 @@ export const heatMapText = texts('heatMap', english, {
   progress: (done: number, all: number): string => say('progress', { done, all }),
   counted: (count: number, range: DayRange): string => say('counted', { count, days: spanText(range) }),
   stopped: (count: number, done: number, all: number): string => say('stopped', { count, done, all }),
-  /** `More than usual last night: Front Door, 12 events between 02:00 and 03:00` */
+  /** Returns text such as `More than usual last night: Front Door, 12 events between 02:00 and 03:00`. */
   unusual: (time: UnusualTime, camera: string, count: number, hour: number): string =>
     say('unusual', { time, camera: isolated(camera), count, from: hourText(hour), to: hourText(hour + 1) }),
   rule: (): string => say('rule', { least: MIN_UNUSUAL, times: TIMES_UNUSUAL }),

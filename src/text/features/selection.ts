@@ -15,6 +15,5 @@ export const selectionText = texts('selection', english, {
   count: (count: number): string => say('count', { count }),
   hidden: (count: number): string => say('hidden', { count }),
   size: (bytes: number): string => say('size', { size: sizeText(bytes) }),
-  /** Warns before an export if the browser cannot write directly to disk. */
   tooLarge: (limit: number): string => say('tooLarge', { size: sizeText(limit) }),
 });

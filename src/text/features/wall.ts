@@ -21,7 +21,7 @@ export const wallText = texts('wall', english, {
     return say('pictureOfDay', when);
   },
   /**
-   * @param at time at which the snapshot arrived, Unix epoch milliseconds; the vendor does not report when it
+   * @param at Unix epoch milliseconds at which the snapshot arrived, because the vendor does not report when it
    * was taken
    */
   snapshotReceived: (at: number): string => say('snapshotReceived', { time: timeText(at) }),

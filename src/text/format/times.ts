@@ -1,9 +1,8 @@
 import { locale } from '../language/language';
 
 /**
- * Returns a formatter for dates and date ranges in the current language. Clocks show 24 hours in every
- * language, so that times align and are easy to compare. `Intl` keeps the time zone of its creation, but a
- * computer can travel, so the formatter gets this computer's wall-clock time as UTC.
+ * Returns a formatter for dates and date ranges in the current language. `Intl` keeps the time zone of its
+ * creation, but a computer can travel. So the formatter receives this computer's wall-clock time as UTC.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
@@ -23,13 +22,13 @@ export const written = (options: Intl.DateTimeFormatOptions) => {
 const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const exactClock = written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
-/** `14:02` */
+/** Returns text such as `14:02`. */
 export const timeText = (at: number): string => clock(new Date(at));
 
-/** `14:02:11` */
+/** Returns text such as `14:02:11`. */
 export const exactTimeText = (at: number): string => exactClock(new Date(at));
 
-/** `EDT`, `GMT+3`: the offset of this computer's zone at that time. */
+/** Returns text such as `EDT` or `GMT+3`, for the offset of this computer's zone at that time. */
 export const zoneText = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { timeZoneName: 'short' })
     .formatToParts(at)

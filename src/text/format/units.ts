@@ -10,35 +10,35 @@ export const decimal = (value: number, digits: number): string =>
     useGrouping: false,
   });
 
-/** `40%` */
+/** Returns text such as `40%`. */
 export const percentText = (value: number | string): string => say('percent', { value });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** `1.4 MB` */
+/** Returns text such as `1.4 MB`. */
 export const amountText = (value: string, unit: (typeof UNITS)[number]): string =>
   say('amount', { value, unit });
 
-/** `1.4 MB` */
+/** Returns text such as `1.4 MB`. */
 export function bytesText(bytes: number): string {
-  // Values from 999.5 on use the next unit, because they would round to 1000.
+  // Values from 999.5 on would round to 1000, so they use the next unit.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
   const value = bytes / 1_000 ** step;
   return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');
 }
 
-/** `45 s` */
+/** Returns text such as `45 s`. */
 export const secondsOf = (seconds: number | string): string => say('seconds', { seconds });
-/** `3 min` */
+/** Returns text such as `3 min`. */
 export const minutesOf = (minutes: number): string => say('minutes', { minutes });
 const hoursOf = (hours: number, minutes: number): string => say('hoursAndMinutes', { hours, minutes });
 
-/** `4.2 s` */
+/** Returns text such as `4.2 s`. */
 export const secondsValue = (seconds: number): string => secondsOf(decimal(seconds, 1));
 
 const MINUTE = 60;
 
-/** `45 s`, `3 min`, `1 h 5 min` */
+/** Returns text such as `45 s`, `3 min` or `1 h 5 min`. */
 export function secondsText(seconds: number): string {
   if (seconds < MINUTE) return secondsOf(Math.max(1, seconds));
   const minutes = Math.ceil(seconds / MINUTE);
@@ -46,7 +46,7 @@ export function secondsText(seconds: number): string {
 }
 
 /**
- * `2 h 14 min`, `3 min`, `45 s`
+ * Returns text such as `2 h 14 min`, `3 min` or `45 s`.
  * @param milliseconds negative values count as 0
  */
 export function durationText(milliseconds: number): string {

@@ -4,8 +4,8 @@ import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 
 /**
- * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match URLs and file
- * names.
+ * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, because times must
+ * match URLs and file names.
  */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
@@ -25,7 +25,7 @@ type SentenceKey = keyof typeof english;
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, whose messages each area imports. */
+/** Null for English, because each area imports its English messages. */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
@@ -49,8 +49,8 @@ export function setLanguage(next: Language, translation: Translate | null): void
 type Message = string | ((values: Values) => string) | EnglishMessages;
 
 /**
- * English messages of an area, as compiled by the build: functions if they have placeholders, nested by the
- * dots in their keys.
+ * English messages of an area, as compiled by the build. Messages with placeholders are functions. The object
+ * is nested by the dots in the keys.
  */
 export interface EnglishMessages {
   readonly [name: string]: Message;
@@ -116,7 +116,7 @@ export function texts<const Area extends string, Added extends object>(
 ): With<Texts<Area>, Added>;
 /**
  * Returns the sentences of one area of the catalogues in the current language.
- * @param area first part of their keys
+ * @param area first part of the keys
  * @param english from `messages:<area>`
  * @param added functions that replace sentences of the same name, or add new ones
  */

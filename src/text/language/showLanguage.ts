@@ -29,8 +29,8 @@ async function isFileCached(path: RegExp): Promise<boolean> {
 }
 
 /**
- * Imports nothing while offline unless the file is cached, because browsers keep a failed import until the page
- * reloads. https://github.com/whatwg/html/issues/6768
+ * Imports nothing while offline unless the file is cached, because browsers cache a failed import until the
+ * page reloads. https://github.com/whatwg/html/issues/6768
  */
 async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
@@ -46,12 +46,12 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** Latest requested language. An earlier one that loads later is not shown. */
+/** Last requested language. A language that was requested earlier but loads later is not shown. */
 let latest: Language = 'en';
 
 /**
- * Loads and shows a language, and keeps the state of the page.
- * @returns false if the language could not be loaded, so that the page keeps the previous one
+ * Loads and shows a language without a reload.
+ * @returns false if the language could not be loaded, so the page keeps the previous one
  */
 export async function showLanguage(next: Language): Promise<boolean> {
   latest = next;
@@ -71,7 +71,7 @@ export async function showLanguage(next: Language): Promise<boolean> {
 }
 
 /**
- * Shows the preferred language, now and after each change in another tab or in the browser's settings. If
+ * Shows the preferred language now and after each change in another tab or in the browser's settings. If
  * loading fails, tries again when the browser is back online.
  * @returns a promise that resolves once the language is shown or loading has failed
  */

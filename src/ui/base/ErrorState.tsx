@@ -12,7 +12,7 @@ type ErrorStateProps = { onRetry: () => void } & (
   | { failure?: undefined; message: string }
 );
 
-/** Explains a failure and offers a retry. If the server lacks a chunk, only a reload helps. */
+/** Shows a failure with a retry button. If a chunk is missing on the server, only a reload helps. */
 export function ErrorState({ failure, message = failure && failureText(failure), onRetry }: ErrorStateProps) {
   const needsReload = failure?.kind === 'codeMissing';
   return (

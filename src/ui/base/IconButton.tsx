@@ -3,11 +3,11 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Accessible name and tooltip. The tooltip also contains the description, if any. */
+  /** Accessible name and tooltip. `aria-description` is added to the tooltip. */
   label: string;
   children: ReactNode;
   pressed?: boolean;
-  /** Ignores clicks, but keeps the focus, which `disabled` would lose. */
+  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
   'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

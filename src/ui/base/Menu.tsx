@@ -55,12 +55,11 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Renders a popover in the top layer, so that small tiles do not clip the menu. */
+/** Renders a popover in the top layer, because small tiles would clip the menu. */
 export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** Stops following the button's position; null while closed. */
   const following = useRef<AbortController>(null);
 
   // The browser fires no event when an open popover is removed.
@@ -78,7 +77,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
-    // Shows half an item at the end, so that users see that the menu scrolls.
+    // Half an item at the end shows users that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
@@ -114,7 +113,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // Opens at once. The `toggle` event is queued, and keys right after the press would go to the page.
+  // The `toggle` event is queued, and keys pressed before it would go to the page, so this opens the menu at
+  // once.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;

@@ -11,7 +11,7 @@ const escapeAll: Sanitize = (html) => html.replaceAll('&', '&amp;').replaceAll('
 
 let sanitize: Sanitize = escapeAll;
 
-/** Loads DOMPurify for libraries that build dialogs from HTML. Until then, HTML becomes text. */
+/** Loads DOMPurify for libraries that build dialogs from HTML. Before that, HTML is shown as text. */
 export async function loadSanitizer(): Promise<void> {
   if (!('trustedTypes' in globalThis)) return;
   const { default: purifier } = await import('dompurify');
@@ -29,8 +29,8 @@ const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /**
- * Installs the default Trusted Types policy. DOMPurify sanitizes HTML, and scripts and workers must have this
- * origin. https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
+ * Installs the default Trusted Types policy. DOMPurify sanitizes HTML, and scripts must have the page's origin.
+ * https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
 export function installTrustedTypes(): void {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes');

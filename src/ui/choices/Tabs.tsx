@@ -24,10 +24,7 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
-/**
- * Implements the ARIA pattern: arrow keys move, Enter and Space select.
- * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
- */
+/** Arrow keys move the focus; Enter and Space select: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab is the only tab stop (roving tabindex)

@@ -25,7 +25,7 @@ interface EventRowProps {
   menu?: ReactNode;
 }
 
-/** Uses few elements, because there are many rows. */
+/** Uses few elements, because a list may have thousands of rows. */
 export function EventRow(props: EventRowProps) {
   const { event, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
   const handlers = useIntent(onIntent);
@@ -42,7 +42,7 @@ export function EventRow(props: EventRowProps) {
       <Link
         className={styles.link}
         to={to}
-        // Passes the time on, so that the detail page finds an old clip at once.
+        // The time helps the detail page find an old clip without a search.
         state={{ at: event.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}

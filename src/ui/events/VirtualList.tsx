@@ -4,9 +4,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';
 
-/**
- * Initial index of the first item. Items added above get lower indices, so that visible items keep theirs.
- */
+/** Initial index of the first item. Items inserted above get lower indices, so visible items keep theirs. */
 const START = 1_000_000;
 
 /**
@@ -113,7 +111,7 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/** Pixels to draw beyond the viewport, where arrow keys find the next item. */
+/** Pixels to draw beyond the viewport, because arrow keys need the next item there. */
 const DRAWN_BEYOND = 240;
 /** Shorter lists are rendered completely, for find-in-page and printing. */
 export const DRAWN_WHOLE = 120;
@@ -124,9 +122,9 @@ interface VirtualListProps {
   isComplete: boolean;
   /** Typical height of an item in pixels. The list measures each item when it draws it. */
   itemHeight: number;
-  /** Number of items before this list in the same set, whose completeness `isComplete` states. */
+  /** Number of items before this list in the same ARIA set. */
   before?: number;
-  /** Number of items after this list in the same set. */
+  /** Number of items after this list in the same ARIA set. */
   after?: number;
   /** True if the page scrolls instead of the list. */
   inPage?: boolean;
@@ -139,7 +137,7 @@ interface VirtualListProps {
   children: (event: CameraEvent, index: number) => ReactNode;
 }
 
-/** Renders items near the viewport, and the one that had the focus last. */
+/** Renders the items near the viewport, and the item that last had the focus. */
 export function VirtualList({
   label,
   items,

@@ -4,7 +4,6 @@ export interface ItemPlace {
   index: number;
   /** Pixels from the top of the list. */
   top: number;
-  /** Height in pixels. */
   size: number;
 }
 
@@ -21,8 +20,8 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * Keeps the last touched item and its neighbors rendered, however far the user scrolls. The item has the focus,
- * or regains it from a menu or the toolbar, and the arrow keys continue from it.
+ * Keeps the last touched item and its neighbors rendered, even far outside the viewport. The item may have the
+ * focus, or regain it from a menu, and arrow keys need its neighbors.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -47,7 +46,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const list = touched?.list;
   useEffect(() => {
     if (list === undefined) return undefined;
-    // If a screen has several lists, only one of them keeps an item.
+    // If a screen has several lists, only the list with the focus keeps an item.
     const onFocusIn = ({ target }: FocusEvent) => {
       const other = target instanceof Element ? target.closest('[role="list"]') : null;
       if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);
@@ -60,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // Items above the touched one may have changed.
+    // The number of items above may have changed.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

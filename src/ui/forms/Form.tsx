@@ -33,7 +33,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Focuses a field, and scrolls its message into view even if it already has the focus. */
+/** Focuses a field and scrolls its message into view, even if the field already has the focus. */
 function showInvalid(field: HTMLElement): void {
   field.focus();
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -41,7 +41,7 @@ function showInvalid(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-/** Renders a form with its own validation. After a submit, shows the first invalid field. */
+/** Renders a form with its own validation. After a submit, focuses the first invalid field. */
 export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
   const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);
@@ -55,12 +55,11 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Validates again after a change of the language, because messages keep theirs.
+  // Messages keep the language in which they were created, so this validates again after a change.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // With the method `dialog`, the form sends nothing before scripts have loaded, so that no password gets
-    // into a URL.
+    // The method `dialog` sends nothing, so no password gets into a URL before scripts have loaded.
     <form
       ref={form}
       role={role}

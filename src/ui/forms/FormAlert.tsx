@@ -18,7 +18,10 @@ interface FormAlertProps {
   onClose: () => void;
 }
 
-/** Shows the failure of a form until the user dismisses it. If the server lacks code, only a reload helps. */
+/**
+ * Shows the failure of a form until the user dismisses it. If a chunk is missing on the server, only a reload
+ * helps.
+ */
 export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';
   if (!message) return null;

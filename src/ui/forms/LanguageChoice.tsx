@@ -11,7 +11,6 @@ import styles from './LanguageChoice.module.css';
 
 interface LanguageChoiceProps {
   isQuiet?: boolean;
-  /** Omit it for guests, who need not know if their choice was stored. */
   onSelect?: (isStored: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-/** Applies a change at once. https://www.w3.org/WAI/ARIA/apg/patterns/switch/ */
+/** Applies a change at once: https://www.w3.org/WAI/ARIA/apg/patterns/switch/ */
 export function Switch({ label, checked, onChange, children }: SwitchProps) {
   const id = useId();
   return (

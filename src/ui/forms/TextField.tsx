@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** Message under the field, which makes the field invalid. */
   error?: string | undefined;
-  /** Id of the message. Another field with the same problem refers to it. */
+  /** Id of the message. Another field with the same problem can refer to it. */
   errorId?: string;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;

@@ -21,8 +21,8 @@ const valueOf = (input: HTMLInputElement): string =>
     : visibleText(input.value);
 
 /**
- * Connects formik to the fields of a `Form`. The fields hold their own text, because browsers and password
- * managers fill them in without an event. A submit reads them.
+ * Connects formik to the fields of a `Form`. The fields are uncontrolled, because browsers and password
+ * managers fill them in without an event. A submit reads the fields.
  */
 export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
   const isSending = useRef(false);
@@ -73,13 +73,13 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
         event?.preventDefault();
         if (isSending.current) return;
         isReset.current = false;
-        // Renders at once, so that formik validates and sends these values.
+        // Renders synchronously, because formik must validate and send these values.
         flushSync(() => void formik.setValues(read(), false));
         formik.handleSubmit();
       },
     },
     /**
-     * @returns properties of the `TextField` with this name. Its error is visible once the user has left the
+     * @returns properties of the `TextField` with this name. The error is visible once the user has left the
      * field or sent the form.
      */
     field: (name: Name) => {
@@ -105,7 +105,7 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
 }
 
-/** Adds sending to `useForm`. Pass `alert` to the `FormAlert` for a failure. */
+/** Adds sending to `useForm`. Pass `alert` to the `FormAlert`. */
 export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({

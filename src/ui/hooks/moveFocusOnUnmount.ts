@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Creates a ref that moves the focus when its focused element unmounts. Otherwise screen readers would start at
- * the top of the page. Create it outside of components, because React treats a new ref as an unmount.
- * @param find returns the new focus. The default is the nearest focusable ancestor, and finally the content.
+ * Creates a ref that moves the focus when its focused element unmounts, because screen readers would otherwise
+ * start at the top of the page. Create it outside of components, because React treats a new ref as an unmount.
+ * @param find returns the new focus; the default is the nearest focusable ancestor
  */
 export const createMoveFocusOnUnmount =
   (find: (element: HTMLElement) => HTMLElement | null | undefined = () => null) =>
   (element: HTMLElement | null) =>
   () => {
-    // Compares with the element's own document, because the Picture-in-Picture window has its own focus.
+    // The Picture-in-Picture window has its own focus, so this reads the element's own document.
     if (!element?.contains(element.ownerDocument.activeElement)) return;
     const next = find(element) ?? element.parentElement?.closest<HTMLElement>('[tabindex]');
     next?.focus({ preventScroll: true });
@@ -19,7 +19,7 @@ export const moveFocusOnUnmount = createMoveFocusOnUnmount();
 
 /**
  * Moves the focus away from controls that become disabled.
- * @param root of the calling component
+ * @param root root element of the calling component
  */
 export function useFocusOffDisabled(root: HTMLElement | null): void {
   useLayoutEffect(() => {

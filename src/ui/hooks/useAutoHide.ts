@@ -15,7 +15,7 @@ function hasVisibleFocus(within: HTMLElement): boolean {
 
 /**
  * Shows controls on movement, focus or touch, and hides them after 3 s.
- * @param isPinned true to keep them visible
+ * @param isPinned true to keep the controls visible
  * @returns true while hidden
  */
 export function useAutoHide(region: HTMLElement | null, isPinned: boolean): boolean {

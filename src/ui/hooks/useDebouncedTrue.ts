@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** Shorter states are not announced. */
+/** A state that ends within this many milliseconds is ignored. */
 const SHORT_MS = 500;
-/** An announced state ends after this many milliseconds of the opposite. */
+/** The result becomes false after this many milliseconds of false. */
 const LONG_MS = 1_500;
 
-/** Ignores short changes, which users could not read. */
+/** Ignores short changes, because users could not read their announcement. */
 export function useDebouncedTrue(isTrue: boolean): boolean {
   const [isTold, setTold] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT_MS);

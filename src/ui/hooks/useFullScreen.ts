@@ -5,7 +5,7 @@ const FILLS = 'data-fills-window';
 
 const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;
 
-/** A popover escapes clipping and transforms. A `manual` one stays open when another opens. */
+/** A popover escapes clipping and transforms. A `manual` one stays open when another popover opens. */
 function fillWindow(region: HTMLElement): void {
   region.setAttribute(FILLS, '');
   region.setAttribute('popover', 'manual');
@@ -26,8 +26,7 @@ export interface FullScreen {
 }
 
 /**
- * Shows an element in full screen with its controls. iPhones support this for videos only, so the element fills
- * the window there.
+ * Shows an element in full screen. iPhones support this only for videos, so the element fills the window there.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
 export function useFullScreen(region: HTMLElement | null): FullScreen {

@@ -7,14 +7,14 @@ interface PointerSteps {
   onMove: (at: PointerEvent, hasMoved: boolean) => void;
   onEnd: (at: PointerEvent, hasMoved: boolean) => void;
   onCancel: () => void;
-  /** Called beyond the tolerance. If it returns false, the press stays a tap. */
+  /** Called when the movement exceeds the tolerance. If it returns false, the press stays a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
   /** Ends the gesture without calling these functions. */
   signal?: AbortSignal;
 }
 
-/** @returns the positions since the last event, because browsers merge those of one frame */
+/** @returns the positions since the last event, because browsers merge the events of one frame */
 function positionsOf(event: PointerEvent): readonly PointerEvent[] {
   const between = event.type === 'pointermove' ? (event.getCoalescedEvents?.() ?? []) : [];
   return between.length > 0 ? between : [event];
@@ -24,9 +24,9 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
- * Follows one pointer until it is released, even outside the element. Adds the listeners during the press,
- * because the pointer may be released before the next render. Captures the pointer of a drag, but not of a tap,
- * whose click must keep its target.
+ * Follows one pointer until its release, even outside the element. Adds the listeners during the press, because
+ * the release may precede the next render. Captures the pointer only for a drag, because the click of a tap
+ * must keep its target.
  * @param surface element in this page or in a Picture-in-Picture window; events come from its own window
  * @returns a function that ends the gesture without calling the steps
  */
@@ -64,8 +64,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // If the surface was removed, the document fires this event. Implicit captures of touch pointers end at other
-  // elements.
+  // If the surface was removed, the document receives this event. Other targets are implicit captures of touch
+  // pointers.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
@@ -79,7 +79,7 @@ interface SharePoint {
   y: number;
 }
 
-/** Points in fractions of the surface. */
+/** Points are fractions of the surface. */
 export interface Press {
   from: SharePoint;
   to: SharePoint;
@@ -109,8 +109,8 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Handles a drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture,
- * so that no event between two renders is lost. The last position is reported when the pointer is released.
+ * Handles a drag or tap of the first pointer on the element with `onPointerDown`. A ref holds the gesture, so
+ * no event between two renders is lost.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);
@@ -128,7 +128,8 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The browser did not report that this pointer was released, for example behind one of its dialogs.
+    // The browser did not report the release of this pointer, for example because a dialog of the browser was
+    // open.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Focus by keyboard counts as `hover`. */
 export type Intent = 'hover' | 'press';
 
-/** Delay in milliseconds, so that passing pointers and Tab do not count. */
+/** Delay in milliseconds, so passing pointers and Tab do not count. */
 const HOVER_MS = 65;
 
 /**
@@ -12,7 +12,7 @@ const HOVER_MS = 65;
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** True from the first intent until the pointer and the focus have left, or a press has ended. */
+  /** True from the first intent until the pointer and the focus have left. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,7 +30,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // Does not use `pointerenter`, which also fires when a tile appears under a resting pointer.
+    // `pointerenter` also fires when a tile appears under a resting pointer.
     onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
@@ -46,7 +46,8 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
-      // Keys and assistive technology click without a pointer. Starts prefetching before the click renders.
+      // Keys and assistive technology click without a pointer. Prefetching then starts before the click
+      // renders.
       if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },

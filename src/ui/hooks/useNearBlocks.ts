@@ -14,7 +14,7 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** @returns true for a block that must stay, because the user works in it */
+/** @returns true for a block that must stay rendered, because the user works in it */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
@@ -34,7 +34,7 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 /**
  * Renders blocks of a grid near the window. Children and placeholders name their block in `data-block`.
  * @param onLeave called before a child that is no longer near the window unmounts
- * @param layout a new layout renders its first block first, so that a press shows an effect soon
+ * @param layout a new layout first renders its first block only, because a press must show an effect soon
  * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are near
  */
 export function useNearBlocks(
@@ -54,8 +54,8 @@ export function useNearBlocks(
     away.current = onLeave;
   });
 
-  // React may apply a queued state update several times. An update that built a new set each time could start
-  // the effect below in an endless loop, so the set is built here.
+  // Builds the set outside of `setShown`, because React may run an updater several times. A new set for each
+  // run could start the effect below in an endless loop.
   const judge = useCallback(() => {
     const { layout: shownLayout, near: before } = committed.current;
     const wanted = new Set([...seen.current].map(blockOf));
@@ -71,7 +71,7 @@ export function useNearBlocks(
     if (!same(before, next)) startTransition(() => setShown({ layout: shownLayout, near: next }));
   }, []);
 
-  // Adds the next block a frame later, because several take longer than a frame.
+  // Adds one block per render, because several blocks take longer than a frame.
   useEffect(judge, [judge, near]);
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useNearBlocks(
     return () => observer.disconnect();
   }, [judge]);
 
-  // Observes new children, because the render may have changed the blocks.
+  // The render may have changed the blocks.
   useLayoutEffect(() => {
     committed.current = shown;
     const children = new Set<Element>(grid.current?.children);

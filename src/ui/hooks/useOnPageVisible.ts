@@ -4,7 +4,7 @@ const LONG_HIDDEN_MS = 5 * 60_000;
 
 /**
  * Calls `onBack` when the browser is back online, and when the page becomes visible again after a long time.
- * @param onBack may resolve to false, to be called again when the page next becomes visible or gets the focus
+ * @param onBack may resolve to false to be called again when the page next becomes visible or gets the focus
  */
 export function useOnPageVisible(onBack: () => unknown): void {
   const call = useEffectEvent(onBack);

@@ -5,7 +5,7 @@ import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
-  /** If given, the user can close the message of a part that covers the page. */
+  /** For a part that covers the page, which the user must be able to close. */
   onClose?: () => void;
 }
 

@@ -38,7 +38,7 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // Ignores a failure, which the component reports when it renders.
+  // The component itself reports the failure when it renders.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 
@@ -46,7 +46,7 @@ export function promptPart<Props extends object>(
  * Loads a component when it is first rendered. `React.lazy` would cache a failure and throw it. This component
  * renders `Missing` instead and tries again.
  * @param Missing rendered with the same props while the component cannot be loaded
- * @param isInitial true if the page itself loaded the files, so that they are available offline
+ * @param isInitial true if the page itself loaded the files, so they are available offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -18,10 +18,7 @@ interface DialogProps {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
 
-/**
- * Traps the focus and returns it. Escape and Close always close the dialog. A click outside closes it only if
- * no text would be lost.
- */
+/** Escape and Close always close the dialog. A click outside closes it only if no text would be lost. */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');

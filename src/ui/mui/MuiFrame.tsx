@@ -3,9 +3,9 @@ import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 
 /**
- * Maps MUI to the roles of tokens.css, which defines all colours for light and dark. `nativeColor` lets the
- * browser derive shades, because MUI cannot compute with custom properties. `disableCssColorScheme` keeps MUI
- * from setting the page's `color-scheme` to light, which would make unchecked boxes white in the dark theme.
+ * Maps MUI to the custom properties of tokens.css. `nativeColor` lets the browser derive shades, because MUI
+ * cannot compute with custom properties. Without `disableCssColorScheme`, MUI would set the page's
+ * `color-scheme` to light and make unchecked boxes white in the dark theme.
  */
 const muiTheme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -38,13 +38,13 @@ const muiTheme = createTheme({
   },
 });
 
-/** Prevents a dialog from taking the focus of a pop-up above it. */
+/** A dialog must not take the focus of a pop-up above it. */
 const themeUnderPopUp = {
   ...muiTheme,
   components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },
 };
 
-/** Wraps each part that uses MUI. MUI loads with the first dialog, menu or drawer. */
+/** Must wrap each part that uses MUI. MUI loads with the first dialog, menu or drawer. */
 export function MuiFrame({ children }: { children: ReactNode }) {
   const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
   return <ThemeProvider theme={isUnderPopUp ? themeUnderPopUp : muiTheme}>{children}</ThemeProvider>;

@@ -12,9 +12,7 @@ interface PictureProps {
   onLoad?: ReactEventHandler<HTMLImageElement>;
 }
 
-/**
- * Shows a placeholder while the picture is missing or broken. Tries again when the browser is back online.
- */
+/** Shows a placeholder for a missing or broken picture. Tries again when the browser is back online. */
 export function Picture({ src, alt, placeholder, className, loading = 'lazy', onLoad }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = brokenSrc !== null;

@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [PlaceKind, RegExp])[] = [
   ['room', /room|kitchen|nursery|office|attic|cellar|basement|bed|stair|zimmer/i],
 ];
 
-/** Lines are in a 160 x 90 box, drawn with the current colour. */
+/** Paths in a box of 160 x 90, drawn with the current color. */
 const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   door: [
     'M20 78h120',

@@ -45,7 +45,8 @@ interface PopUp {
 }
 
 /**
- * Sets only `titleText` and `text`, because `title`, `html` and `footer` are HTML and texts may be a server's.
+ * Sets only `titleText` and `text`, because `title`, `html` and `footer` are HTML and a server may supply the
+ * texts.
  */
 async function showPretty(
   Swal: typeof SweetAlert,
@@ -72,7 +73,7 @@ async function showPretty(
       if (container) lower = raise(container);
     },
   });
-  // Moves the focus off the buttons, because a key may be meant for the page behind.
+  // A key may be meant for the page behind, so no button has the focus.
   if (needsAnswer) Swal.getPopup()?.focus();
   const unsubscribe = onLanguageChange(() => Swal.update(texts()));
   const result = await shown;
@@ -88,7 +89,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const { words, needsAnswer } = popUp;
   const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
-    // The plain pop-up does not follow the language, because nothing can be loaded at that point.
+    // The plain pop-up keeps its language, because no other translation can be loaded.
     return await (Swal
       ? showPretty(Swal, popUp, signal)
       : showPlainPopUp({ ...words(), needsAnswer }, signal));

@@ -12,7 +12,7 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks keys that are meant for the page behind a dialog: those of a typing user until a pause, and held keys.
+ * Blocks keys that are meant for the page behind a dialog: keys of a typing user until a pause, and held keys.
  * @param target window that receives keys first
  * @param now monotonic milliseconds
  */

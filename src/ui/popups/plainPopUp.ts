@@ -5,7 +5,6 @@ interface PlainPopUp {
   title: string;
   text?: string;
   confirm: string;
-  /** Omit it if there is nothing to choose. */
   cancel?: string | undefined;
   needsAnswer: boolean;
 }
@@ -22,8 +21,7 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Shows the browser's own dialog if the code of the pop-ups cannot be loaded. It covers the page and makes it
- * inert.
+ * Shows a native `dialog` if the code of the pop-ups cannot be loaded.
  * @returns true if the user confirmed; false after an abort
  */
 export function showPlainPopUp(
@@ -61,7 +59,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
-    // Keeps keys from the page behind.
+    // The page behind must not handle keys.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
@@ -69,10 +67,10 @@ export function showPlainPopUp(
       if (!needsAnswer) answer(false);
     });
     listen(dialog, 'cancel', (event) => event.preventDefault());
-    // Opens the dialog again if it needs an answer, because the Back gesture of some phones closes it.
+    // The Back gesture of some phones closes the dialog, so it opens again if it needs an answer.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
-    // Moves the focus off the buttons, because a key may be meant for the page behind.
+    // A key may be meant for the page behind, so no button has the focus.
     if (needsAnswer) dialog.focus();
     else yes.focus();
   });

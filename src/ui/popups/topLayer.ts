@@ -1,4 +1,4 @@
-/** Ends the native full screen of videos on iPhones, which pages cannot cover. */
+/** Ends the native full screen of videos on iPhones, because a page cannot cover it. */
 export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {
     const leave: unknown = Reflect.get(video, 'webkitExitFullscreen');
@@ -9,7 +9,7 @@ export function leaveNativeFullScreen(): void {
 }
 
 /**
- * @returns the full-screen element or the body. A full-screen video cannot contain other elements, so it leaves
+ * Returns the full-screen element or the body. A full-screen video cannot contain other elements, so it leaves
  * full screen.
  */
 function host(): Element {
@@ -19,15 +19,15 @@ function host(): Element {
   return document.body;
 }
 
-/** Elements behind the raised one must not handle these events. */
+/** Elements behind the raised element must not handle these events. */
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**
- * Shows an element over everything. In full screen, only descendants of the full-screen element are visible, so
- * the element moves into it and back. The popover is `manual`, because Escape, a click elsewhere or the next
+ * Shows an element above everything. In full screen, only descendants of the full-screen element are visible,
+ * so the element moves into it and back. The popover is `manual`, because Escape, a click elsewhere or the next
  * popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
- * @returns a function that releases the element; the caller removes it
+ * @returns a function that removes the listeners; the caller removes the element
  */
 export function raise(element: HTMLElement): () => void {
   const controller = new AbortController();

@@ -18,7 +18,7 @@ interface ShapeGestureSteps<Shape, Box> {
 
 /**
  * Draws, moves and resizes shapes by mouse, pen or finger. A tap outside the shapes adds one. Elements name
- * their shape in `data-shape-id`, and their corner in `data-corner`.
+ * their shape in `data-shape-id` and their corner in `data-corner`.
  */
 export function useShapeGestures<Shape extends { id: number }, Box>({
   shapes,
@@ -48,7 +48,7 @@ export function useShapeGestures<Shape extends { id: number }, Box>({
     },
     onCancel: () => setDraft(null),
   });
-  /** Escape cancels a gesture, but must not close the dialog. */
+  /** Escape cancels a gesture but must not close the dialog. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || draft === null) return;
     event.stopPropagation();

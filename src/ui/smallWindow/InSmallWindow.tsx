@@ -6,7 +6,7 @@ import { classes } from '@/ui/base/classes';
 import styles from './SmallWindow.module.css';
 
 /**
- * Replaces content that has moved to the Picture-in-Picture window, with a button that brings it back.
+ * Replaces content that has moved to the Picture-in-Picture window.
  * @param takesFocus true if the content had the focus
  */
 export function InSmallWindow({

@@ -5,7 +5,7 @@ import styles from './SmallWindow.module.css';
 
 /**
  * Renders children here or in another window of this page, and moves their elements between the two. A video
- * continues with its stream, and React handles events in both.
+ * keeps its stream, and React handles events in both windows.
  * @param to null to render the children here
  * @param away replaces moved children
  */

@@ -8,7 +8,7 @@ export function PageQuestion() {
   return (
     <div role="alert" className={styles.question}>
       {smallWindowText.question}
-      {/* A click in the Picture-in-Picture window is allowed to focus its page. */}
+      {/* Browsers let a click in the Picture-in-Picture window focus its page. */}
       <button type="button" className={styles.show} onClick={() => globalThis.focus()}>
         {smallWindowText.showQuestion}
       </button>

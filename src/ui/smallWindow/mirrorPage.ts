@@ -33,8 +33,8 @@ function mirrorAttributes(target: Window): void {
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
 
 /**
- * Forwards events to the page's window, where players listen for user input and for drags that leave the
- * player.
+ * Forwards events to the page's window, because players listen there for user input and for drags that leave
+ * the player.
  */
 function relayEvents(target: Window): void {
   for (const type of POINTER) {
@@ -51,7 +51,7 @@ function relayEvents(target: Window): void {
 }
 
 /**
- * Copies language, direction, theme and styles, now and when they change, and forwards pointer and key events.
+ * Copies language, direction, theme and styles, also when they change, and forwards pointer and key events.
  * @param signal stops the copying
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {

@@ -56,7 +56,7 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
       latest.current.onClosed();
     };
     small.addEventListener('pagehide', takeBack, { once: true });
-    // Moves content back, because Chromium 156 crashes when a page unloads with live video in another document.
+    // Chromium 156 crashes when a page unloads with live video in another document.
     globalThis.addEventListener('pagehide', takeBack, { signal });
     setOpened(small.window);
   };

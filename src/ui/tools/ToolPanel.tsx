@@ -6,13 +6,13 @@ interface ToolPanelProps {
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Rendered only while open, so that its code loads on demand. */
+  /** Rendered only while open, because its code loads on demand. */
   children: ReactNode;
 }
 
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // Braces discard Chromium's promise, which is no clean-up function.
+    // The braces discard Chromium's promise, because React expects a clean-up function or nothing.
     target.current?.scrollIntoView({ block: 'nearest' });
   }, [target]);
   return null;

@@ -18,7 +18,7 @@ interface StripPart {
   length: number;
 }
 
-/** Returns 0 to 1. A single event is visible, and ten events do not dwarf it. */
+/** Returns 0 to 1. The square root keeps a single event visible beside ten events. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
 type Bar = Map<EventCategory, number>;
@@ -37,7 +37,6 @@ function stacked(index: number, bar: Bar): StripPart[] {
     });
 }
 
-/** Centres bars on the middle line. A bar has a part for each category. */
 export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of events) {
