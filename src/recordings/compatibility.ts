@@ -87,8 +87,8 @@ function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
 }
 
 /**
- * @returns why one file cannot hold both recordings, or null. A recording without audio is compatible with any
- * other.
+ * @returns why one file cannot hold both recordings, or null. A recording without audio is compatible with
+ * every recording.
  */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.video, other.format.video];

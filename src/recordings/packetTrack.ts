@@ -43,7 +43,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   /**
    * Yields key packets and requests the next ones in advance.
-   * @param least minimum seconds between key packets; closer ones are skipped
+   * @param least minimum seconds between key packets; closer key packets are skipped
    */
   async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
     let chosen = Number.NEGATIVE_INFINITY;

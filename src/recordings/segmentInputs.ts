@@ -31,7 +31,7 @@ async function firstTimestampOf(input: Input): Promise<number | null> {
  */
 export class SegmentInputs {
   readonly #files: SegmentFiles;
-  /** Open segments, the last used one at the end. */
+  /** Open segments, the most recently used at the end. */
   readonly #open = new Map<number, Promise<PlacedInput>>();
   hasAudio = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();

@@ -114,8 +114,9 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Unmarks the key frames of MP4 segments, in place, except those that are kept.
- * @returns a function to call with consecutive segments; `isFirst` is true for the recording's first one
+ * Unmarks the key frames of MP4 segments in place, except the frames that `kept` selects.
+ * @returns a function to call with consecutive segments; `isFirst` is true for the first segment of the
+ * recording
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
   let track: MarkedTrack | null = null;

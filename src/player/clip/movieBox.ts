@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** Maximum size of the `moov` box in bytes. Only a recording of many hours has a larger one. */
+/** Maximum size of the `moov` box in bytes. Only a recording of many hours has a larger box. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;
@@ -50,7 +50,7 @@ async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Pr
 }
 
 /**
- * Reads the `moov` box of an MP4, which describes its tracks, with range requests.
+ * Reads the `moov` box, which describes the tracks of an MP4, with range requests.
  * @throws if the file is unreadable or has no such box
  */
 export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Uint8Array> =>

@@ -69,7 +69,7 @@ const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'source',
 ]);
 
-/** Prefetches the beginning of a recording if its URL ends in `.m3u8`. */
+/** Prefetches the beginning of a recording if the path of its URL ends in `.m3u8`. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prefetchHls(url, signal);
 }
@@ -97,7 +97,7 @@ async function askUrl(
 }
 
 async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): Promise<void> {
-  // If reading fails, the recording counts as one with an undecodable video.
+  // If reading fails, the player assumes that the browser cannot decode the video.
   const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
   if (host.signal.aborted) return;
   if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });

@@ -48,7 +48,8 @@ export function watchProgress(
       events.onPlayed(seconds);
       return;
     }
-    // Chromium never completes a seek to a position right before a missing part, because it waits for audio.
+    // A paused element also rests during a seek in buffered data, because Chromium never completes a seek to
+    // a position right before a missing part.
     const resting =
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {

@@ -77,7 +77,7 @@ export interface TransportHost {
   onSoundOnly(): void;
   /** Called when the peer connection has been silent for seconds, but may still recover. */
   onLinkLost(): void;
-  /** Called when the camera has ended its session and answered a recovery with a new one. */
+  /** Called when the camera has ended its session and answered a recovery with a new session. */
   onSessionReplaced(): void;
 }
 

@@ -55,7 +55,7 @@ export function isReadable(picture: HTMLCanvasElement): boolean {
 
 /**
  * Encodes a PNG. A canvas has no metadata, so the file has none.
- * @returns null if the browser cannot encode it
+ * @returns null if the browser cannot encode the picture
  */
 export async function encode(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => {

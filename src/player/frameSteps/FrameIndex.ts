@@ -49,7 +49,7 @@ export class FrameIndex {
   #first: number | null = null;
   #last: number | null = null;
   #missing: Missing[] = [];
-  /** Seconds by which the element's times are later than those of the added frames. */
+  /** Seconds to add to the times of added frames to get times on the element. */
   #shift = 0;
 
   add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
@@ -85,8 +85,9 @@ export class FrameIndex {
   }
 
   /**
-   * Marks the last frames before a missing part as unreachable, because Chromium's decoder holds them back.
-   * @returns false if no such part is near
+   * Marks the last frames before a missing part as unreachable, because Chromium's decoder holds back these
+   * frames.
+   * @returns false if no missing part is near
    */
   skipBeforeMissing({ start }: Frame): boolean {
     const first = this.#place(start + TOLERANCE_S);

@@ -48,8 +48,8 @@ const MAX_TRIES = 20;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
- * Steps through the frames of a paused element. One seek runs at a time, and further steps add up. Frame times
- * are read from the container, or found by small seeks if it has none.
+ * Steps through the frames of a paused element. One seek runs at a time, and further steps add up. The
+ * stepper reads frame times from the container, or finds them by small seeks.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;

@@ -34,7 +34,7 @@ export class MediaTimeline {
 
   /**
    * @returns a time on the element in seconds, far enough inside the frame that rounding cannot reach another
-   * one
+   * frame
    */
   positionOfFrame(time: number): number {
     const inside = this.toElement(time) + INSIDE_S;

@@ -24,7 +24,7 @@ const NOT_SYNC = 0x1_0000;
 
 const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;
 
-/** Version 0 of a box has 32-bit numbers, version 1 has 64-bit ones. */
+/** Version 0 of a box has 32-bit numbers, and version 1 has 64-bit numbers. */
 const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 

@@ -143,9 +143,9 @@ export function steppedElement(
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
    * In Chromium, a separately loaded part begins with audio. At positions before the part's first key frame,
-   * Chromium shows that key frame.
-   * @returns a position before the part, where a seek loads the key frame that the time needs; null if the
-   * key frame is loaded, or a seek to the time loads it
+   * Chromium shows that key frame instead of the right frame.
+   * @returns a position before the part, where a seek loads the missing key frame; null if no such seek is
+   * necessary
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);

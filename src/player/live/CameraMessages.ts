@@ -1,14 +1,17 @@
 import type { TransportHost } from '../core/transport';
 import { acceptsVideo, fingerprintOf, iceCredentialsOf, normaliseAnswer, normaliseCandidate } from './answer';
 
-/** Milliseconds after an unusable answer in which the camera may still send a usable one. */
+/** Milliseconds after an unusable answer in which the camera may still send a usable answer. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
 /** Passes the camera's answers and candidates to the browser, and counts unusable messages. */
 export class CameraMessages {
   #ignored = 0;
   readonly #host: TransportHost;
-  /** ICE credentials of the last accepted answer. An ICE restart changes them (RFC 8839, 4.4.3.1.1). */
+  /**
+   * ICE credentials of the last accepted answer. An ICE restart changes the credentials (RFC 8839,
+   * 4.4.3.1.1).
+   */
   #credentials: string | null = null;
   #fingerprint: string | null = null;
   #cancelRefusal: (() => void) | null = null;

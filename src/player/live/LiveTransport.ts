@@ -14,7 +14,7 @@ import { watchPeer } from './watchPeer';
 import type { OpenSignaling, Signaling } from './signaling';
 import type { LiveSource } from '../source';
 
-/** Milliseconds after which an offer uses the old socket if no new one has opened. */
+/** Milliseconds after which an offer uses the old socket if no new socket has opened. */
 const NEW_SOCKET_WITHIN_MS = 2_000;
 /** Milliseconds to wait for another answer to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
@@ -51,7 +51,7 @@ export class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** True while a prepared offer waits for `attach`, which sends it. */
+  /** True while a prepared offer waits for an element. `attach` sends the offer. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;
@@ -202,7 +202,7 @@ export class LiveTransport implements ParkableTransport {
     this.#firstOffer.catch(() => undefined);
   }
 
-  /** Creates a new peer, since the old one gathered candidates with expired TURN credentials. */
+  /** Creates a new peer, since the old peer gathered candidates with expired TURN credentials. */
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;
@@ -370,9 +370,9 @@ export class LiveTransport implements ParkableTransport {
     }
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
-    // Without a socket, the offer would get no answer and would block the next one.
+    // Without a socket, the camera would not answer the offer, and the open offer would block the next one.
     if (this.#signaling === null) return;
-    // The next offer also serves restarts requested in the meantime.
+    // The next offer also serves restarts requested until now.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();

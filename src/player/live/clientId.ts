@@ -36,8 +36,8 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
 }
 
 /**
- * @returns true if the camera may keep the closed connection, because it has not answered or cannot be
- * reached
+ * @returns true if the camera may keep the closed connection, because the camera has not answered or is
+ * unreachable
  */
 export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connectionState'> | null): boolean =>
   peer?.signalingState === 'have-local-offer' ||

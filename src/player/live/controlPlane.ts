@@ -83,7 +83,7 @@ export interface ControlPlane {
     signal: AbortSignal,
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
   /**
-   * Returns STUN and TURN servers from memory until a minute before they expire.
+   * Returns STUN and TURN servers from memory until a minute before the servers expire.
    * @param isFresh true to call the service anyway
    */
   iceServers(
@@ -174,7 +174,10 @@ export function forgetWith(session: AbortSignal): void {
 /** New connections do not use servers that expire within this many seconds. */
 const RELAY_MARGIN_S = 60;
 
-/** The second attempt corrects the offset if the first one fails because the computer's clock is wrong. */
+/**
+ * If the first attempt fails because the computer's clock is wrong, the second attempt uses the corrected
+ * offset.
+ */
 const ATTEMPTS = 2;
 
 async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {

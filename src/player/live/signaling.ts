@@ -113,7 +113,7 @@ function createClient(access: ChannelAccess, region: string, clientId: string): 
 }
 
 /**
- * Opens a signaling connection with a new client, because a used one does not queue early candidates. The
+ * Opens a signaling connection with a new client, because a used client does not queue early candidates. The
  * connection closes when the signal aborts.
  * @returns null after `onRefused` or an abort
  * @see

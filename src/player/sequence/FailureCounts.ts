@@ -16,8 +16,8 @@ export class FailureCounts {
   #networkFailure: PlaybackFailure | null = null;
   #inARow = 0;
   /**
-   * Last position at which a recording was interrupted, in seconds, and how often. `reset` keeps it, because
-   * the recording is ready again after each interruption.
+   * Last position at which a recording was interrupted, in seconds, and the number of interruptions there.
+   * `reset` keeps this count, because the recording is ready again after each interruption.
    */
   #cutOff: { key: string; position: number; times: number } | null = null;
 

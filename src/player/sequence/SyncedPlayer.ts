@@ -259,7 +259,7 @@ export class SyncedPlayer {
       this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
       this.#seekingSince = null;
     }
-    // A second seek would restart the first one, and WebKitGTK might hang.
+    // A second seek would restart the first seek, and WebKitGTK might hang.
     if (video.seeking) return;
     const rate = leader.rate();
     const motion = leader.motion();

@@ -1,5 +1,5 @@
 /**
- * Detects the engine, for bugs that no feature test reveals. All supported browsers use one of the three.
+ * Detects the engine, for bugs that no feature test reveals. All supported browsers use one of these engines.
  * @see https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator-vendor
  */
 export const browserEngine = (): 'chromium' | 'webkit' | 'gecko' =>

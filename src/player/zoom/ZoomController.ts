@@ -237,7 +237,10 @@ export class ZoomController {
       : null;
   }
 
-  /** Moves the view inside the edges, because it may come from a box with a different aspect ratio. */
+  /**
+   * Moves the view inside the edges, because a stored view may belong to an element with a different aspect
+   * ratio.
+   */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }

@@ -156,7 +156,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     viewport.addEventListener(
       name,
       (event) => {
-        // Otherwise the browser scrolls the page with two fingers and cancels the pointers.
+        // Prevents the browser from scrolling the page with two fingers, which would cancel the pointers.
         if (event.touches.length > 1 && event.cancelable) event.preventDefault();
       },
       { signal, passive: false },

@@ -32,7 +32,7 @@ function fitted({ box, frame }: Geometry): Size {
   return { width: frame.width * factor, height: frame.height * factor };
 }
 
-/** Moves the view so that it shows as little space beside the frame as possible. */
+/** Moves the view so that as little empty space as possible appears beside the frame. */
 function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
   const centre = (value: number, box: number, size: number) => {
@@ -78,7 +78,7 @@ export function viewWith(place: Point, at: Point, scale: number, geometry: Geome
 export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
   viewWith(frameAt(view, at, geometry), at, clamp(scale, 1, MAX_SCALE), geometry);
 
-/** Dampens a scale beyond the limits. */
+/** Dampens a scale below 1 or above `MAX_SCALE`. */
 export function softScale(scale: number): number {
   if (scale > MAX_SCALE) return MAX_SCALE * (scale / MAX_SCALE) ** SOFTNESS;
   return scale < 1 ? scale ** SOFTNESS : scale;

@@ -68,7 +68,7 @@ export class BodyReader {
         if (counts) this.#count.add(chunk.length);
       }
     } catch (error) {
-      // Subtracts these bytes, because they will be loaded again.
+      // Subtracts the bytes, because a retry loads these bytes again.
       if (counts) this.#count.add(-length);
       throw error;
     }

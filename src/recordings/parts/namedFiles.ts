@@ -59,8 +59,8 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, because this proves that its URL is valid. A reloaded playlist alone is no
-   * progress.
+   * Resets the count of refused URLs. Only reading a part proves that the URL is valid, not reloading the
+   * playlist.
    */
   hasRead(): void {
     this.#refusals = 0;

@@ -88,7 +88,7 @@ export type Answer =
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** @returns Retry-After in milliseconds; null if it is missing, or hidden from other origins */
+/** @returns Retry-After in milliseconds; null if the header is missing, or hidden from other origins */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);

@@ -163,7 +163,7 @@ export class RecordingParts {
   }
 
   /**
-   * Reloads an unfinished playlist once, to find out if it grows. Some cameras never finish a playlist.
+   * Reloads an unfinished playlist once to detect growth, because some cameras never finish a playlist.
    * @param age milliseconds since the recording's start, by the vendor's clock
    */
   async isGrowing(age: number): Promise<boolean> {

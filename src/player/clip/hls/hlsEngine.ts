@@ -147,7 +147,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   /**
    * Decodes from an earlier key frame if hls.js finds no media in the segment at the current position. hls.js
-   * skips such a segment, but waits forever if it is the last one.
+   * skips such a segment, but waits forever at the last segment.
    */
   const startEarlier = async (hls: Hls, frag: Fragment | undefined) => {
     const position = place.position();
@@ -237,7 +237,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // Playback continues from the buffer, and the fault may end before the buffer does.
+      // Playback continues from the buffer, and the fault may be temporary.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);

@@ -44,7 +44,7 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   if (lacksDemuxer(data) || /Codecs?Error$/.test(details)) return { kind: 'codec' };
   if (details === ErrorDetails.LEVEL_EMPTY_ERROR && data.context?.levelDetails?.live === true) return GONE;
   const part = partOf(details);
-  // An inline key is part of the playlist, so loading a malformed one again does not help.
+  // An inline key is part of the playlist, so loading a malformed key again does not help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
     // An HTML response is a captive portal's page, which says nothing about the recording.

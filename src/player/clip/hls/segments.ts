@@ -43,7 +43,7 @@ export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**
  * Finds the next available segment if the one at `seconds` is missing.
- * @returns its start in seconds, or null if the current segment is available or no later one is
+ * @returns its start in seconds; null if the current segment is available or all later segments are missing
  */
 export function behindMissing(hls: Hls, seconds: number): number | null {
   const segments = segmentsOf(hls);
@@ -55,7 +55,7 @@ export function behindMissing(hls: Hls, seconds: number): number | null {
 }
 
 /**
- * Finds the end of a gap in the buffer after all its segments have loaded, so that nothing can fill it.
+ * Finds the end of a gap in the buffer that no loading segment can fill.
  * @returns the end in seconds, or null if the position is not in such a gap
  */
 export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {

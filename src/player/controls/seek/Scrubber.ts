@@ -20,7 +20,7 @@ type FindKeyFrame = (seconds: number) => number | null;
 /** Milliseconds without movement after which a drag counts as resting. */
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** Milliseconds before a new seek replaces one that is still loading, since each seek causes a request. */
+/** Milliseconds before a new seek replaces a seek that is still loading, since each seek causes a request. */
 const MIN_LOADING_MS = 120;
 
 /**

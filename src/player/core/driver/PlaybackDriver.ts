@@ -362,7 +362,7 @@ export class PlaybackDriver {
   #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
     const source = this.#options.media.sources[attempt.sourceIndex];
     const isLive = source?.kind === 'live';
-    // The Retry-After of an earlier attempt does not apply to this one.
+    // A new attempt ignores the Retry-After of earlier attempts.
     if (isLive) this.#timers.leaveAlone(0);
     if (this.#isByUser) source?.onUserPlay?.();
     return new AttemptRunner(attempt, source, video, {

@@ -1,8 +1,8 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
 /**
- * Number of live streams lost within `WINDOW_MS` without user input, after which only the user calls the
- * camera again.
+ * Number of live streams that may be lost within `WINDOW_MS` without user input. After the last one, only the
+ * user calls the camera again.
  */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;
@@ -10,7 +10,7 @@ const WINDOW_MS = 300_000;
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
   // A network change or a sleeping computer is not the camera's fault.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
-  // A replaced session keeps its attempt's id, so the comparison below would miss it.
+  // A replaced session keeps its attempt's id, so the comparison below would miss the replacement.
   if (event.type === 'sessionReplaced') return true;
   if (before.kind === 'live') {
     return event.type === 'sourceFailed' && after.kind !== 'live' && after.kind !== 'released';
@@ -34,7 +34,7 @@ export class EndedSessions {
 
   /**
    * @param lastSign time of the user's last input
-   * @returns true if only the user may call the camera again; the count then restarts
+   * @returns true if only the user may call the camera again, which also resets the count
    */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },

@@ -13,8 +13,8 @@ const FIRST_ROUND = 1;
 
 export const REPEAT_MS = 15_000;
 /**
- * After this many repeated offers a new call replaces the open one, because TURN credentials expire after five
- * minutes.
+ * After this many repeated offers, a new call replaces the open call, because TURN credentials expire after
+ * five minutes.
  */
 const MAX_REPEATS = 16;
 /**

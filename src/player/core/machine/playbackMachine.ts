@@ -16,7 +16,7 @@ export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 /** Number of reconnections before a recording replaces lost live video. */
 const RECONNECTS = 2;
 
-/** True if the next retry takes so long that a recording should play meanwhile. */
+/** True if the next retry takes so long that a recording should play until then. */
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
