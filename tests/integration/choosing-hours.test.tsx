@@ -21,7 +21,7 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** C0003 is a person, and C0009 is the sound of a car. */
+/** C0003 is a detected person, and C0009 is a detected sound. */
 const SEEN: OwnEvent[] = [
   { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },

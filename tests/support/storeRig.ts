@@ -30,7 +30,7 @@ export interface StoreRig {
   requests: HeldRequest[];
   /** Returns the oldest matching unanswered request, or the newest. Throws if there is none. */
   asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
-  /** Values in the services' storage for marks, by name. */
+  /** Stored values of the user's marks, by name. */
   marks: Map<string, string>;
   ended: () => number;
   renewals: () => number;

@@ -39,7 +39,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('has a low priority until Play is pressed', () => {
+  it('counts as a request of the user only once Play is pressed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const pending = only(asked);
