@@ -16,7 +16,6 @@ interface RecordingSelectionProps {
   isPartial: boolean;
 }
 
-/** True if Escape belongs to a dialog or to the field that received it. */
 const isForOthers = (target: EventTarget | null): boolean =>
   Boolean(document.fullscreenElement) ||
   isModalOpen() ||

@@ -21,7 +21,6 @@ interface VideoToMake {
   make: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<MadeVideo, ExportFailure>>;
 }
 
-/** Saves a video as a job that outlives the screen. Resolves when the job has ended. */
 export async function saveVideo(services: Services, { origin, fileName, make }: VideoToMake): Promise<void> {
   await exportJobsOf(services).start({
     origin,

@@ -125,7 +125,6 @@ export function useRecordingExports(): (
     const recording = recordingToExport(services, camera, event, { isOneOfSeveral: false });
     const isWhole = ({ origin }: ExportJob) => origin === recording.id;
     const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
-    // Finds the latest failure, even if another part was exported later.
     const problem = list.findLast(
       (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
     )?.state;

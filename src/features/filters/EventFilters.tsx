@@ -22,10 +22,8 @@ import { commonText } from '@/text/common';
 interface EventFiltersProps {
   events: readonly CameraEvent[];
   filter: EventFilter;
-  /** If omitted, the filter by mark is hidden. */
   marks?: EventMarks;
   onSelect: (change: FilterChange) => void;
-  /** If omitted, the filter by camera is hidden. */
   cameraName?: (cameraId: string) => string;
   summary?: string;
 }

@@ -207,7 +207,6 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
         <FailedCameras
           names={failedIds.map(cameraName)}
           onRetry={() => {
-            // The pressed button unmounts with the failure, so the container takes the focus.
             root.current?.focus({ preventScroll: true });
             history.resume();
           }}

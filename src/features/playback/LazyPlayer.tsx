@@ -12,7 +12,6 @@ interface LazyPlayerProps extends VideoPlayerProps {
 const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) =>
   failedAttempts === 0 && isOnline() ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
-/** Loads the player when it is first rendered, or earlier if the user seems about to press Play. */
 const { Part, preload } = promptPart<LazyPlayerProps>(
   async () => (await import('@/player/VideoPlayer')).VideoPlayer,
   Fallback,

@@ -350,10 +350,7 @@ export function useLiveMedia(
   );
 }
 
-/**
- * Plays one recording, with its own thumbnail or the camera's snapshot as the poster.
- * @param from start position in seconds
- */
+/** @param from start position in seconds */
 export function useClipMedia(
   { id, cameraId, at, thumbnailUrl }: CameraEvent,
   { snapshotUrl }: Camera,

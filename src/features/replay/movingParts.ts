@@ -13,7 +13,6 @@ const TAIL_MS = 1_000;
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
-  // Grouped by recording, because the search of a large home reports thousands of movements.
   const byKey = new Map<string, FoundMovement[]>();
   for (const movement of movements) {
     const own = byKey.get(movement.key);

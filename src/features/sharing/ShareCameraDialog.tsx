@@ -46,7 +46,6 @@ function useSharing(cameraId: string) {
 
 const rules = () => object({ email: emailRule() });
 
-/** Keeps the error until the email address changes. */
 function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);

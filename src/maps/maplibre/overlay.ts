@@ -88,7 +88,6 @@ export const showAccuracy = (map: MapLibreMap, live: LivePosition | null): void 
 export function addSigns(map: MapLibreMap): void {
   const image = sign();
   if (image && !map.hasImage(SIGN_IMAGE)) {
-    // Stretches only the middle, so that the corners stay round.
     map.addImage(SIGN_IMAGE, image, {
       sdf: true,
       pixelRatio: 2,

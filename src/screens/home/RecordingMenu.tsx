@@ -17,7 +17,6 @@ interface RecordingMenuProps {
   onChange: (actions: RecordingActions) => void;
 }
 
-/** Loads on demand, because live video needs no actions for recordings. */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,
   recording,

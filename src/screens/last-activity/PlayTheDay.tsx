@@ -16,7 +16,6 @@ interface PlayTheDayProps {
   now: number;
 }
 
-/** Opens the last day of the range with the same filter. */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!isHomePortal) return null;

@@ -17,7 +17,6 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import styles from './WallScreen.module.css';
 import { commonText } from '@/text/common';
 
-/** Reloads the list at this interval, so a camera plays when it is back online. */
 const LIST_INTERVAL_MS = 60_000;
 
 const idOf = ({ id }: Camera): string => id;

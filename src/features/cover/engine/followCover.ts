@@ -6,7 +6,6 @@ import { placeAround, SAME_TIME_S, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
-/** Longer side of the compared pictures in pixels. */
 const LONGER_SIDE = 320;
 
 /** Averages four samples per cell, which suppresses flicker at a fraction of the cost of all samples. */

@@ -62,7 +62,6 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-/** Interpolates between places. Before the first place and after the last place, the box does not move. */
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 

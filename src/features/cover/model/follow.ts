@@ -19,7 +19,6 @@ const COARSE = 2;
 const SURE = 0.75;
 /** Correlation above which the template adopts the object's new look. */
 const SAME_LOOK = 0.85;
-/** Share of the newest look in the updated template. */
 const LEARN = 0.1;
 /**
  * Subtracted from the correlation with the template, because each tracking error makes the template drift.
@@ -39,7 +38,6 @@ const TURN = 0.3;
 /** A box in pixels, but `x` and `y` are its centre. */
 type Spot = Box;
 
-/** Positions of a spot's samples along a row: the index of the left pixel, and the weight of the right one. */
 const columns = new Int32Array(SIDE);
 const weights = new Float32Array(SIDE);
 
@@ -168,7 +166,6 @@ export class Follower {
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }
 
-  /** Predicts the spot from the object's velocity when it was last fully visible. */
   #going(at: number): Spot {
     const { spot, at: since } = this.#whole;
     const passed = Math.abs(at - since);

@@ -31,9 +31,6 @@ interface CoverPictureProps {
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/**
- * Draws the frame at `time` on a canvas. Times that change again before their frame is decoded are skipped.
- */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(time);

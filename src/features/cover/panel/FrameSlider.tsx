@@ -21,7 +21,6 @@ interface FrameSliderProps {
   onChange: (value: number) => void;
 }
 
-/** Renders a slider whose keys step from frame to frame, even at a variable frame rate. */
 export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps) {
   const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
   return (

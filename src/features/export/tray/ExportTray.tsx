@@ -69,7 +69,6 @@ function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItemProps) 
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
-      // Keeps the row while the pointer or the focus is on it, or while a kiosk hides it.
       const isHidden = item.current?.checkVisibility?.() === false;
       if (!isHidden && item.current?.matches(':hover, :focus-within') !== true) expire();
     }, SHOWN_FOR_MS);

@@ -79,7 +79,6 @@ export class GridCache {
     };
   }
 
-  /** Drops a recording whose duration has changed, but keeps it if its duration cannot be read. */
   async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
     const known = this.#entries.get(key)?.openSeconds ?? null;
     if (known === null || (await openSeconds().catch(() => known)) === known) return;

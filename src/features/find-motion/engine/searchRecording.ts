@@ -168,7 +168,6 @@ export async function searchRecording(
   for (const window of windowsOf(keys, periods, masks, limits)) {
     const within = periodsIn(window, keys, periods);
     const [only] = within;
-    // A background from few key frames would be unreliable.
     const isUnsure = within.length === 1 && only !== undefined && only.grids.length < SURE_BACKGROUND;
     const backgrounds = isUnsure ? [] : copiesOf(within.map(({ background }) => background));
     const unjudged: TimedGrid[] = [];

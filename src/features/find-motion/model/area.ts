@@ -16,7 +16,6 @@ export interface Mask {
  * too little to search.
  */
 export const MIN_SIDE = 0.05;
-/** Most cameras see a path or door in the middle of the picture. */
 export const INITIAL_REGION: Box = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 export const INITIAL_AREA: Area = { kind: 'rectangle', region: INITIAL_REGION };
 export const INITIAL_POLYGON: Area = {

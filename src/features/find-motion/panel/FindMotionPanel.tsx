@@ -115,7 +115,6 @@ export function FindMotionPanel(props: FindMotionProps) {
   const services = useServices();
   const [search] = useState(() => {
     const own = searchOfSession(services);
-    // Clears the previous search, unless the user arrived through one of its results.
     if (!isInitiallyOpen) own.reset();
     return own;
   });
@@ -223,7 +222,6 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
-  // Shows a picture of a searched camera, because the user draws the region on this picture.
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div ref={root} className={styles.panel}>

@@ -68,10 +68,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#seek(time, false, currentRecording?.cameraId ?? null);
   }
 
-  /**
-   * Completes a seek that waits for this duration.
-   * @param duration milliseconds
-   */
+  /** @param duration milliseconds */
   setDuration(key: string, duration: number): void {
     this.#queue = this.#queue.map((item) =>
       item.recording.key === key ? { ...item, recording: withDuration(item.recording, duration) } : item,
@@ -149,7 +146,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.hand.to(isInside ? { key: recording.key, seconds: positionAt(recording, time) } : null);
   }
 
-  /** Loads the recording under a resting pointer, unless the drag already shows that recording. */
   seekToDrag(): void {
     const time = this.#dragged;
     if (time === null) return;
@@ -209,7 +205,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   #showRecording(recording: Recording, time: number, seek: Omit<PendingSeek, 'key'> | null): void {
     this.#target = { key: recording.key, time };
     this.#cursor = time;
-    // A seek to the start need not wait for the duration.
     const isPending = seek !== null && !recording.hasKnownDuration && time > recording.at;
     this.#pendingSeek = isPending ? { ...seek, key: recording.key } : null;
     this.driver.show(recording.key, positionAt(recording, time));

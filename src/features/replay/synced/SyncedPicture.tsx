@@ -70,7 +70,6 @@ function useSyncedPlayer(
             return {
               item: { key: recording.key, source: sourceOf(recording), until: null },
               begin: recording.at,
-              // A recording of unknown duration may play up to `reach`.
               end: recording.reach,
             };
           },

@@ -177,7 +177,6 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       return;
     }
     if (event.key === ' ') {
-      // Prevents scrolling, and ignores key repeats.
       event.preventDefault();
       if (!event.repeat) commands.toggle();
       return;

@@ -7,7 +7,6 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';
 
 interface PreviewPosition {
-  /** Pixels from the beginning of the timeline, whose width is `width`. */
   x: number;
   width: number;
   time: number;

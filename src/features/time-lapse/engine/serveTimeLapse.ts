@@ -195,7 +195,6 @@ interface DecodeSteps {
   onDone: (key: string, failure: PictureFailure | null, isWholeFile: boolean) => void;
 }
 
-/** Decodes the recordings of a plan one after another, and reads up to `AHEAD` recordings at a time. */
 async function decodeInOrder(
   plan: TimeLapsePlan,
   { read, take, onDone }: DecodeSteps,

@@ -25,7 +25,6 @@ interface WallTileProps {
   camera: Camera;
   /** Null while the tile connects before it becomes visible. */
   place: Box | null;
-  /** Null while the tile is connected. */
   rest: Rest | null;
   isForward: boolean;
   snapshotAt: number;

@@ -32,7 +32,6 @@ interface CalendarPanelProps {
 
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Opens the panel first, because its days take longer than a frame to render.
   const showsDays = useDeferredValue(isOpen);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);

@@ -112,7 +112,6 @@ const locale = {
   },
 };
 
-/** Adds class names of this app, because the library's style sheets are not loaded. */
 const classNames = {
   dateRangeWrapper: styles.wrapper,
   month: styles.month,

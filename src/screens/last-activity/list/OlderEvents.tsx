@@ -58,7 +58,6 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   return { state, hole: horizonOf(missing), isLoading, news };
 }
 
-/** Older events may be missing below this line. The button loads more events above it. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (
@@ -82,7 +81,6 @@ export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   );
 }
 
-/** Loads older events when the end of the list scrolls into view, and again while it stays in view. */
 export function ListEnd({ state, onLoad }: { state: OlderState | null; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = state?.kind === 'missing' && !state.isLoading && state.failure === '';
