@@ -1,14 +1,14 @@
-/* Shows a sentence in browsers that cannot run the app, which would otherwise show a blank page. This
-   script is ES5, so that it runs there too, and a separate file, because the content security policy forbids
+/* Browsers that cannot run the app would show a blank page, so this script shows a sentence. It is ES5,
+   because it must run in old browsers, and a separate file, because the content security policy forbids
    inline scripts. The build inserts the English sentences and the URL of the translations
-   (startGuardPlugin.ts), which are requested only for other languages. */
+   (startGuardPlugin.ts). */
 (function (win, doc, english, translations) {
   'use strict';
 
   var UNSUPPORTED = 0;
   var NOT_LOADED = 1;
 
-  // The first script has set the language if the browser can run it.
+  // If this browser runs the page's first script, that script has already set the language.
   var language = win.cameraStart
     ? doc.documentElement.lang
     : (win.navigator.language || '').slice(0, 2).toLowerCase();
@@ -22,7 +22,7 @@
 
   function sentencesNow() {
     var text = request ? request.responseText : '';
-    // Checks the first character, because some servers answer a missing file with the page.
+    // Some servers answer a missing file with the page, so this checks the first character.
     return (text.charAt(0) === '{' && JSON.parse(text)[language]) || english;
   }
 
@@ -31,7 +31,7 @@
     words.setAttribute('role', 'alert');
     words.setAttribute('dir', 'auto');
     words.appendChild(doc.createTextNode(sentencesNow()[which]));
-    // Inserts the message before the form, which may already be on the page.
+    // Inserts the message before the form, because the form may already be on the page.
     root.insertBefore(words, root.firstChild);
   }
 
@@ -39,7 +39,7 @@
     var root = doc.getElementById('root');
     if (!root || !root.hasAttribute('data-waiting')) return false;
     root.removeAttribute('data-waiting');
-    // Removes a hidden form, because a user with a session has not seen it.
+    // A user with a session has not seen the hidden form.
     if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     if (!request || request.readyState === 4) show(root, which);
     else
@@ -65,7 +65,7 @@
     function (event) {
       var target = event.target;
       if (target === win) {
-        // Ignores errors of extensions. The app reports its own errors once it is rendered.
+        // Ignores errors of browser extensions. The app reports its own errors once it is rendered.
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(UNSUPPORTED);
       } else if (target.tagName === 'SCRIPT' && say(NOT_LOADED)) {
         win.addEventListener('online', function () {

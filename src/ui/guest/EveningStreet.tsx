@@ -2,8 +2,8 @@ import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
 /**
- * Draws a decorative street in the evening. Each colour is one path, because the log-in page's HTML contains
- * the drawing and React hydrates each element. Memoized, because the form beside it renders at each keystroke.
+ * Each color is one path, because the log-in page's HTML contains the drawing and React hydrates each element.
+ * Memoized, because the form beside it renders at each keystroke.
  */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {
   return (
@@ -44,18 +44,14 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
         className={styles.farWindows}
         d="M52 610h9v13h-9zM330 586h9v13h-9zM352 586h9v13h-9zM486 566h9v13h-9zM704 560h9v13h-9zM780 590h9v13h-9z"
       />
-      {/* Draws the walls of five houses, from left to right. The second and the fourth have the same colour.
-       */}
       <path className={styles.house} d="M154 570h152v310h-152zM536 592h132v288h-132z" />
       <path className={styles.houseDeep} d="M-30 640h176v240h-176zM684 648h170v232h-170z" />
       <path className={styles.housePale} d="M322 690h196v190h-196z" />
       <circle className={styles.glow} cx="420" cy="802" r="70" />
-      {/* Roofs with their chimneys, four doors and a cat. */}
       <path
         className={styles.roof}
         d="M-42 644 58 552 158 644ZM96 556h22v72h-22zM146 574 170 512H290L314 574ZM186 478h22v72h-22zM306 696 420 590 534 696ZM468 598h22v72h-22zM526 598 602 500 678 598ZM672 654 716 598H824L868 654ZM740 566h22v72h-22zM100 880V820q0-12 12-12h12q12 0 12 12V880ZM168 880V820q0-12 12-12h12q12 0 12 12V880ZM402 880V820q0-12 12-12h12q12 0 12 12V880ZM552 880V820q0-12 12-12h12q12 0 12 12V880ZM236 514c-3-13 1-23 8-27l0-11 6 5h6l6-5 1 12c7 7 9 16 8 26 9 0 11-5 10-13-1-6 3-9 6-6 2 12-1 24-14 24h-36Z"
       />
-      {/* Windows of the houses and of the doors. */}
       <path
         className={styles.lit}
         d="M91 679h22v32h-22zM168 604h22v32h-22zM219 707h22v32h-22zM219 811h22v32h-22zM270 811h22v32h-22zM344 733h22v32h-22zM474 733h22v32h-22zM558 720h22v32h-22zM624 720h22v32h-22zM701 686h22v32h-22zM815 802h22v32h-22zM416 828a4 4 0 1 0 8 0 4 4 0 1 0-8 0"
@@ -78,7 +74,6 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
       <circle className={styles.glow} cx="348" cy="702" r="120" />
       <circle className={styles.glow} cx="642" cy="702" r="120" />
       <path className={styles.post} d="M314 898V706q0-22 20-22h10M676 898V706q0-22 -20-22h-10" />
-      {/* Lanterns of the street, and a lamp above the third door. */}
       <path
         className={styles.lamp}
         d="M336 692h24l-5-10h-14zM630 692h24l-5-10h-14zM416 798a4 4 0 1 0 8 0 4 4 0 1 0-8 0"
