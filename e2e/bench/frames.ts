@@ -164,7 +164,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Alternates between seeks forward and back, within three quarters of the known part.
+    // Alternates between seeks forward and back, within three quarters of the part with expected frames.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);

@@ -93,7 +93,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // The app loads only the playlist of the broken recording of yesterday, so this excludes it.
+    // The app loads only the playlist of yesterday's broken recording, so `played` excludes that recording.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }

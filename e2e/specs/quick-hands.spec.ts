@@ -162,8 +162,8 @@ const touchSeek =
   };
 
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  ['a press on Seek continues playback from there', touchSeek('press')],
-  ['a tap on Seek continues playback from there', touchSeek('tap')],
+  ['a press on Seek continues playback at its position', touchSeek('press')],
+  ['a tap on Seek continues playback at its position', touchSeek('tap')],
   [
     'a double click enters full screen without pausing',
     async ({ player, hands }) => {

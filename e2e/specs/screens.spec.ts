@@ -140,7 +140,7 @@ test.describe('screens at every width', () => {
       await stopDrawing(home);
       await expectToFit(home, address);
     }
-    await test.step('phones show tabs, full screen, answers and scores completely', () =>
+    await test.step('phones show all parts of the vehicle portal completely', () =>
       expectWholeOnPhones(home));
   });
 });

@@ -89,7 +89,7 @@ test.describe('session', () => {
   test.describe('expired session', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('opens its dialog over a player in full screen', async ({ homeByForm: home, vendor }) => {
+    test('is reported over a player in full screen', async ({ homeByForm: home, vendor }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');
