@@ -62,7 +62,7 @@ function wallTime(at: number, zone: string): WallTime {
 }
 
 /**
- * Unix epoch milliseconds of 1980. Later offsets have whole minutes, but Liberia's was -00:44:30 until 1972.
+ * Unix epoch milliseconds of 1980. Later offsets have whole minutes; Liberia's was -00:44:30 until 1972.
  */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;

@@ -13,7 +13,7 @@ const GONE = 4_410;
 /** Base64 characters of an offer that small cameras accept. KVS allows more. */
 const MAX_OFFER_LENGTH = 7_000;
 
-/** MSW keeps closed sockets for broadcasts until this message. The mock sends no broadcasts. */
+/** MSW keeps closed sockets for broadcasts until `msw/worker:stop`. The mock sends no broadcasts. */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
 }

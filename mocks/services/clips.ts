@@ -8,10 +8,7 @@ import type { Vendor } from '../vendor';
 /** Reads a file of the mock: by `fetch` in a page, from disk in a test. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/**
- * The main playlist is a multivariant playlist for the fault of an unplayable codec, so this names the media
- * playlist.
- */
+/** The multivariant playlist of the fault `codec-unsupported` has this URL for its media playlist. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** CODECS names Dolby Vision profile 10 at level 9, which the browsers of the demo cannot play. */
 const UNPLAYABLE = `#EXTM3U
