@@ -6,7 +6,7 @@ export const DESCRIPTION = `Requests and answers of the camera vendor's APIs.
 
 - Five services share one origin. Every request except those of guests carries the token, which is sent to this
   origin only.
-- A request's body is {"data": {…}}, in the two PUTs {"desire": {…}}; a successful answer's is {"data": {…}}.
+- The body of a request is {"data": {…}}, or {"desire": {…}} in the two PUTs. A successful answer is {"data": {…}}.
 - A failed request returns {"errors": [{"status", "code", "detail"}, …]} with the HTTP status of the first error,
   which alone counts.
 - Times are Unix epoch milliseconds; exp, inside the token, is in seconds.

@@ -62,11 +62,11 @@ export const listOf = <const Schema extends JSONSchema>(items: Schema) => ({ typ
 const problem = (description: string) => ({ description, content: json(shapes.Errors) }) as const;
 
 const REFUSALS = {
-  default: problem('Anything else that went wrong; other bodies may come from what stands between.'),
+  default: problem('Any other failure. Proxies may return other bodies.'),
 } as const;
 
 const OUTSIDE = {
-  '401': problem('There is no token, or none of this vendor.'),
+  '401': problem('The token is missing, or was not issued by this vendor.'),
   '403': problem('The token has expired (`E0403`), or may not do this.'),
 } as const;
 

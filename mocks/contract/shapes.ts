@@ -36,7 +36,7 @@ const ShareMember = {
     avatar: looseText,
     authority: {
       ...looseNumber,
-      description: 'A member who has one, the owner for instance, is not listed.',
+      description: 'The app does not list members with an authority, such as the owner.',
     },
   },
 } as const;
@@ -79,7 +79,7 @@ const ViewAllEvent = {
 
 const Profile = {
   type: 'object',
-  description: 'Who the user is.',
+  description: 'The name and the e-mail of the user.',
   required: ['username', 'displayName', 'email'],
   properties: { username: text, displayName: text, email: text, avatar: looseText },
 } as const;
@@ -98,7 +98,8 @@ const Credential = {
 
 const Errors = {
   type: 'object',
-  description: 'Every refusal. Only the first error counts; its status is that of the answer.',
+  description:
+    'The body of every failed request. Only the first error counts; its status equals the HTTP status.',
   required: ['errors'],
   properties: {
     errors: {
@@ -111,7 +112,7 @@ const Errors = {
           status: { type: 'integer', minimum: 400, maximum: 599 },
           code: {
             type: 'string',
-            description: '`E0403`: the token has expired. Others are told to the user by their detail.',
+            description: '`E0403`: the token has expired. For other codes, the app shows the detail.',
           },
           detail: { type: 'string', description: 'A sentence for the user; may be empty.' },
         },
