@@ -14,7 +14,7 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
 
-/** Refuses pictures whose URL has expired. Without an expiry, the site's own file is used. */
+/** Refuses pictures whose URL has expired. Other requests reach the site's own file. */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');

@@ -28,8 +28,8 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // A click in the Picture-in-Picture window closes it before Playwright sees the end of the click, so this
-    // uses the page.
+    // A click in the Picture-in-Picture window closes it before Playwright sees the end of the click, so the
+    // test clicks in the page.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
