@@ -47,11 +47,9 @@ const FIRST_PAGE_TIMEOUT_MS = 1_000;
 
 interface Content {
   page: ReactNode;
-  /** True if the rendered page equals the form that is already in the document. */
   isLogin: boolean;
 }
 
-/** @param words called once the user's language has loaded */
 async function problem(words: () => readonly [message: string, ...details: string[]]): Promise<Content> {
   await showLanguage(preferredLanguage());
   const [message, ...details] = words();

@@ -48,7 +48,6 @@ export interface HttpOptions {
   /** Returns the vendor's time in Unix epoch milliseconds. Default: this computer's clock. */
   vendorNow?: (() => number) | undefined;
   timeLimit?: TimeLimit | undefined;
-  /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }

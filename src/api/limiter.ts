@@ -23,7 +23,6 @@ export function createLimiter(most: number): Limiter {
     if (line?.size === 0) lines.delete(asker);
   }
 
-  /** @returns false if the asker aborted before its turn */
   const wait = (asker: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const turn = () => {

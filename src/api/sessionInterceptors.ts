@@ -16,7 +16,7 @@ export interface SessionPort {
    * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
-  /** Reports that the vendor refused a replaced token as expired, too. */
+  /** Called if the vendor refuses the new token as expired, too. */
   repairFailed(): void;
   /** Reports any other 401, 403 or 404. `error` is null if the body is not in the vendor's error format. */
   refused(error: { code: string; detail: string } | null): void;

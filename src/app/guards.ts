@@ -7,7 +7,6 @@ export type Guard = 'guest' | 'private' | 'home' | 'auto';
 
 export const portalHome = (portal: Portal): string => (portal === 1 ? paths.auto : paths.home);
 
-/** @returns the URL to redirect to, or null if the visitor may see the route */
 export function redirectFor(
   guard: Guard,
   visitor: { isAuthenticated: boolean; portal: Portal; wanted: string | null },

@@ -13,7 +13,6 @@ export function setPageTitle(next: string): void {
   show();
 }
 
-/** @param next number of new events to show before the title; 0 shows none */
 export function setTitleCount(next: number): void {
   count = next;
   show();

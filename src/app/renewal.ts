@@ -6,7 +6,6 @@ const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** A WeakSet, so removed fields and the passwords in them can be garbage-collected. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
@@ -15,12 +14,10 @@ document.addEventListener('input', ({ target }) => {
 
 const textFields = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)];
 
-// The user may have typed into the log-in form before this module loaded.
 for (const field of textFields()) if (field.value !== '') typedInto.add(field);
 
 const isTyping = (): boolean => textFields().some((field) => field.value !== '' && typedInto.has(field));
 
-/** A reload must not lose typed text, a running export, a playing video or an open dialog. */
 const isSafe = (): boolean =>
   !hasOngoingWork() &&
   !isTyping() &&

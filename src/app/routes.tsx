@@ -12,7 +12,6 @@ export interface AppRoute {
   title: keyof typeof pageTitles;
   guard: Guard;
   screen: ComponentType;
-  /** @returns the URL to redirect to, or null for valid parameters */
   redirect?: (params: Readonly<Record<string, string | undefined>>) => string | null;
 }
 

@@ -5,7 +5,7 @@ const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js
 
 /**
  * Modules of axios that the app does not use, with the modules that import them. The app's calls use `fetch`
- * and JSON, and neither cookies, form data, data URLs nor lists in queries.
+ * and JSON. They send no cookies, form data, data URLs or lists in queries.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,

@@ -1,6 +1,7 @@
 export const SKIP_SECONDS = 3;
 /**
- * Upload takes time: for this many milliseconds after an event, its recording may still be added to the list.
+ * For this many milliseconds after an event, its recording may still be added to the list, because the upload
+ * takes time.
  */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 /** The data saver stops live video after this many milliseconds without user input. */

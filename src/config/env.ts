@@ -39,7 +39,6 @@ function isHttpAddress(value: string): boolean {
 const isAwsRegion = (name: string): boolean =>
   /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 
-/** @returns the configuration, or one sentence for each wrong variable */
 export function readConfig(
   env: EnvSource,
 ): { ok: true; value: AppConfig } | { ok: false; problems: string[] } {

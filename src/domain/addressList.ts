@@ -4,7 +4,6 @@ const SEPARATOR = ',';
 export const writeAddressList = (values: readonly string[]): string =>
   values.map((value) => encodeURIComponent(value)).join(SEPARATOR);
 
-/** Omits repeated values and values that cannot be decoded. */
 export const readAddressList = (text: string | null): string[] =>
   [...new Set((text ?? '').split(SEPARATOR))].flatMap((part) => {
     if (part === '') return [];

@@ -7,7 +7,6 @@ interface BrowserFeatures {
   hasPlatform: boolean;
 }
 
-/** @returns false for Firefox, Opera, Safari 12 and browsers without WebRTC */
 export function supportsLive({ userAgent, hasPeerConnection }: BrowserFeatures): boolean {
   const isFirefox = /firefox|fxios/i.test(userAgent);
   const isOpera = /\bop[rt]\/|opera|opios/i.test(userAgent);

@@ -5,7 +5,6 @@ export interface ClipLink {
   listQuery: string;
 }
 
-/** @param state of a history entry, perhaps written by an older version of the app */
 export function readClipLink(state: unknown): ClipLink {
   if (!isObject(state)) return { at: null, listQuery: '' };
   const { at, listQuery } = state;

@@ -75,7 +75,6 @@ export const isSingleDay = ({ from, to }: DayRange): boolean => from === to;
 export const isSameRange = (one: DayRange | null, other: DayRange | null): boolean =>
   one?.from === other?.from && one?.to === other?.to;
 
-/** @returns null for texts that are not a range within the limits */
 export function readDayRange(from: string | null, to: string | null, limits: DayRange): DayRange | null {
   if (from === null || to === null || !isDay(from) || !isDay(to)) return null;
   return from <= to && from >= limits.from && to <= limits.to ? { from, to } : null;

@@ -67,8 +67,8 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Adds the newest page of some cameras. If the page overlaps the known events, older ones stay. Otherwise,
- * events between both may be missing, so the camera's list starts over.
+ * Adds the newest page of some cameras. If the page overlaps the known events, older ones stay. Otherwise, the
+ * camera's list starts over, because events in between may be missing.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {

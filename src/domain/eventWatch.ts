@@ -113,7 +113,7 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Delays the first news of a poll by these milliseconds, so later answers are reported together with it. */
+/** Milliseconds to wait after the first new event of a poll, so later answers are reported together with it. */
 const TOGETHER_MS = 2_000;
 /** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
@@ -130,7 +130,6 @@ interface Watch {
   readonly state: EventWatchState;
   readonly heardAt: number;
   readonly busyPolls: number;
-  /** True if some calls of the last poll did not reach the server. */
   readonly hasLost: boolean;
   /** Results of the running poll that no tab has reported yet; null between polls. */
   readonly findings: Findings | null;
@@ -230,7 +229,6 @@ function polling(watch: Watch, { now }: WatchFacts): WatchStep {
   return { watch: { ...watch, state, findings }, isKept: true, posted: null, polls: true };
 }
 
-/** Reports the events of a poll, except events that another tab has already reported. */
 function reported(watch: Watch, found: readonly WatchedEvent[], next: Partial<EventWatchState>): WatchStep {
   const known = new Set(watch.state.found.map(eventKey));
   const fresh = found.filter((event) => !known.has(eventKey(event))).sort((one, other) => one.at - other.at);

@@ -1,4 +1,3 @@
-/** BCP 47 tags: https://www.rfc-editor.org/info/bcp47 */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'uk', 'ar', 'ja'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -10,7 +10,6 @@ export class Promotion {
     this.#promoted.abort();
   }
 
-  /** @returns true once promoted, or false if the signal aborts first */
   whenPromoted(signal: AbortSignal): Promise<boolean> {
     const made = this.#promoted.signal;
     return new Promise((resolve) => {

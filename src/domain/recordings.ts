@@ -4,7 +4,7 @@ import { eventKey } from '@/domain/selection';
 
 export interface Recording extends CameraEvent {
   key: string;
-  /** The camera's own clock gives this start, without the user's correction. */
+  /** Start by the camera's own clock, which the user's correction does not change. */
   cameraAt: number;
   end: number;
   /** Start of the camera's next recording, or `end` if that is earlier. */

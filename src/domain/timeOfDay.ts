@@ -17,7 +17,6 @@ const clockOf = (at: number): string => {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
 };
 
-/** @returns one instant; none for a skipped time; two for a repeated time */
 function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
   const clock = `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

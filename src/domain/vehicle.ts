@@ -80,7 +80,6 @@ const compareDrivers: Readonly<Record<DriverColumn, (a: Driver, b: Driver) => nu
   score: (a, b) => a.score - b.score,
 };
 
-/** Equal drivers stay in the order of their ids, in either direction. */
 export function sortDrivers(drivers: readonly Driver[], order: DriverOrder): readonly Driver[] {
   const sign = order.direction === 'ascending' ? 1 : -1;
   return drivers.toSorted((a, b) => sign * compareDrivers[order.column](a, b) || compareDrivers.id(a, b));

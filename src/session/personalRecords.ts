@@ -40,7 +40,6 @@ export interface PersonalRecords {
    * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
-  /** @returns null if no user is logged in or the cipher's code could not be loaded */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
    * Replaces a value. `current` changes at once if it contains a stored record, or else when the change is

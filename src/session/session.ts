@@ -29,7 +29,6 @@ interface SessionOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-  /** Tests the token with a call that changes nothing. */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
   otherTabs?: OtherTabs;
@@ -95,7 +94,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // A duplicated tab copies this id, so the id must exist first.
+    // Creates the id now, because a duplicated tab must have the same id.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -119,7 +118,6 @@ export function createSession({
     onChange(null, why);
   }
 
-  /** Ends the session of every tab that shares it. */
   function end(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.clear();

@@ -1,4 +1,3 @@
-/** The session continues only after `repaired`. */
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 interface SessionRepair {

@@ -146,7 +146,6 @@ export function createSilentLogin({
     return false;
   }
 
-  /** Tries once in this tab, and then in the other tabs of a remembered session. */
   async function attempt(signal: AbortSignal): Promise<Attempt> {
     const expired = session.token();
     othersCanRenew = false;

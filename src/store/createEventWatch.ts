@@ -69,7 +69,6 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
   /** Time of the last load, or of a later attempt that failed; null before the first load. */
   let loadedAt: number | null = null;
 
-  /** @returns a failure after which no camera should be polled */
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
     const listed = listedCameras();
     if (listed !== null && (loadedAt === null || listed.at > loadedAt)) {
@@ -92,7 +91,6 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       cameras = [];
       loadedAt = null;
     },
-    /** Polls all cameras. Stops when the server reports that it is busy. */
     async poll(
       cursorOf: (cameraId: string) => EventCursor | null,
       dispatch: (event: WatchEvent) => void,
@@ -111,7 +109,6 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
-      // The signal aborts when the user logs out or all listeners have unsubscribed.
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };

@@ -13,5 +13,4 @@ const useAppStore = useStore.withTypes<AppStore>();
 /** The store carries the services, so a test needs only one provider around a component. */
 export const useServices = (): Services => useAppStore().services;
 
-/** @returns the vendor's time if known, or else this computer's, in Unix epoch milliseconds */
 export const useClock = (): (() => number) => useServices().now;

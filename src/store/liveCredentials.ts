@@ -8,7 +8,6 @@ const KEPT_FOR_MS = 120_000;
  * credential once, and the player gives it back after the camera has answered, so a refused one is not reused.
  */
 export interface LiveCredentials {
-  /** @returns null if the vendor must be called */
   take: (cameraId: string) => LiveCredential | null;
   issued: (credential: LiveCredential) => void;
   keep: (cameraId: string, credential: LiveCredential) => void;

@@ -15,7 +15,6 @@ export interface Services {
   session: Session;
   config: AppConfig;
   portal: { read(): Portal; write(portal: Portal): void };
-  /** Stored until log-out. */
   marks: UserMarks;
   /**
    * Remains after a log-out. Call `personalRecords()` of `store/personalRecords.ts` instead.

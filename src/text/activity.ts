@@ -42,7 +42,6 @@ export const activityText = texts('activity', activityEnglish, {
   playThisDay: (day: string): string => sayActivity('playThisDay', { day }),
 });
 
-/** Returns text such as `07:00`. */
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
 export const stripText = texts('strip', stripEnglish, {

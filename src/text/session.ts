@@ -5,5 +5,4 @@ import { texts } from './language/language';
 
 export const sessionText = texts('session', sessionEnglish);
 
-/** Reasons that the log-in screen gives for a session that ended without a log-out. */
 export const sessionEndText: Record<SessionEnd, string> = texts('sessionEnd', sessionEndEnglish);

@@ -16,7 +16,6 @@ import type { EarlySettings, EarlyStart } from './earlyStart';
 import { listenForPresses } from './press';
 
 const toHome: ReadonlySet<string> = new Set([paths.root, paths.login, paths.home]);
-/** Screens that request the cameras first. */
 const withCameras: ReadonlySet<string> = new Set([
   ...toHome,
   paths.viewAll,
@@ -135,7 +134,6 @@ export function begin(
       },
       send: asksAtOnce
         ? (body) => {
-            // A new press replaces the call of an earlier press with other values.
             for (const { drop } of start.calls.splice(0)) drop();
             void ask(endpoints.login, { body });
           }

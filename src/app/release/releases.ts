@@ -88,7 +88,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Removes the worker of an earlier build in builds without a worker. */
+/** Builds without a worker call this function to remove the worker of an earlier build. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

@@ -24,14 +24,12 @@ interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void;
   clients: WindowClients;
 }
-/** https://developer.mozilla.org/docs/Web/API/NotificationEvent */
 interface NotificationPress extends ExtendableEvent {
   readonly notification: Notification;
 }
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
-/** https://developer.mozilla.org/docs/Web/API/ExtendableMessageEvent */
 interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];

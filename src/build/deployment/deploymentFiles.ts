@@ -1,6 +1,5 @@
 import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** For hashed files, which never change. */
 const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const NEVER_CACHED = 'no-store';

@@ -34,7 +34,7 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Records of other versions give the initial state.
+ * Returns the initial state for a record of another version.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {

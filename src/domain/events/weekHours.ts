@@ -31,11 +31,6 @@ export function countByWeekHour(
  */
 const DAYS_TO_SEARCH = 91;
 
-/**
- * Finds the latest day with this weekday on which the hour has already begun.
- * @param now Unix epoch milliseconds
- * @returns the day and the beginning of the hour
- */
 export function latestHour(weekday: number, hour: number, now: number): { day: Day; time: number | null } {
   const today = dayOf(now);
   for (let back = 0; back < DAYS_TO_SEARCH; back += 1) {

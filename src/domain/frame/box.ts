@@ -16,13 +16,11 @@ export type Box = Point & Size;
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** @returns the corner that stays fixed while `corner` is dragged */
 export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Point => ({
   x: corner.endsWith('Left') ? x + width : x,
   y: corner.startsWith('top') ? y + height : y,
 });
 
-/** Moves a box by fractions of the picture and keeps it inside. */
 export const movedBox = (box: Box, by: Point): Box => ({
   ...box,
   x: clamp(box.x + by.x, 0, 1 - box.width),
@@ -50,7 +48,6 @@ function sideBetween(one: number, other: number, smallest: number) {
   return { from, size: clamp(Math.max(one, other), from + smallest, 1) - from };
 }
 
-/** @param smallest minimum side, as a fraction of the picture */
 export function boxBetween(one: Point, other: Point, smallest: number): Box {
   const across = sideBetween(one.x, other.x, smallest);
   const down = sideBetween(one.y, other.y, smallest);

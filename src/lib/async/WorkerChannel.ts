@@ -133,7 +133,6 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
-  /** Starts the worker and keeps it until `closeWhenIdle`. */
   open(): void {
     this.#isClosing = false;
     this.#connected();

@@ -61,7 +61,6 @@ export async function loadCode<Code>(load: () => Promise<Code>, key: object = lo
   }
 }
 
-/** Resolves at the next `online` event, after `ms`, or when the signal aborts. */
 async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
   const settled = new AbortController();
   const ended = anySignal([signal, settled.signal]);

@@ -1,7 +1,6 @@
 /** Time in Unix epoch milliseconds. Tests replace the clock. */
 export interface Clock {
   now(): number;
-  /** @returns a function that cancels the call */
   after(ms: number, run: () => void): () => void;
   every(ms: number, run: () => void): () => void;
 }

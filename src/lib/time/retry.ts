@@ -47,7 +47,6 @@ export function backOff(round: number, random: number): number {
   return Math.round(Math.max(MIN_BACK_OFF_MS, full / 2 + (full / 2) * random));
 }
 
-/** Upper limits for `Retry-After`. */
 export const RETRY_AFTER_LIMIT_MS = {
   /** Live video and polling must recover without a user. */
   unattended: 3_600_000,

@@ -13,16 +13,13 @@ interface EndedSession {
   user: string;
 }
 
-/** `noAnswer`: the server did not answer, so a later attempt may succeed. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
 /** `noTab`: no tab claimed that it can renew. `failed`: every tab with a claim has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
-  /** Asks the other tabs, one after another, to log in for all tabs. */
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
-  /** Runs an action only while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   broadcastEnded(ended: EndedSession): void;
   offer(help: RenewalHandler): void;
@@ -95,7 +92,6 @@ async function underLock<Value>(action: () => Promise<Value>, timeouts: number):
   }
 }
 
-/** @returns null after the timeout or an abort */
 function nextMessage(
   waiting: Set<(message: Message) => void>,
   matters: (message: Message) => boolean,

@@ -2,7 +2,6 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { parseJson } from '@/lib/parseJson';
 
 export interface TabsChannel {
-  /** Does nothing after `close`. */
   post(message: object): void;
   listen(onMessage: (message: unknown) => void, signal?: AbortSignal): void;
   close(): void;

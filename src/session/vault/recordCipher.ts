@@ -13,7 +13,6 @@ export interface RecordCipher {
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;
-  /** @returns null unless the text was sealed for this user under this name */
   open: (name: string, sealed: string) => Promise<string | null>;
 }
 

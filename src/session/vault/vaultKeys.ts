@@ -24,7 +24,6 @@ const STORE = 'vault';
 /** Browsers sometimes never answer a database request: https://bugs.webkit.org/show_bug.cgi?id=226547 */
 const TIMEOUT_MS = 1_000;
 
-/** The database did not answer in time, but may answer later requests. */
 class NoDatabaseAnswer extends Error {}
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {

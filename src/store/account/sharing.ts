@@ -19,7 +19,6 @@ export const loadMembers =
       dispatch(houseCameraSlice.actions.membersFailed({ request, failure: result.failure }));
   };
 
-/** Reloads the visible list after the change, because the server decides which members the list contains. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, getState, services) => {

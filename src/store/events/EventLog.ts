@@ -76,7 +76,6 @@ export class EventLog {
     return gapsIn(this.#of(cameraId).known, range).length === 0;
   }
 
-  /** @returns the loaded events in any order */
   eventsOf(cameraIds: readonly string[], { begin, end }: InstantRange): CameraEvent[] {
     return cameraIds.flatMap((id) =>
       [...this.#of(id).events.values()].filter(({ at }) => at >= begin && at <= end),
@@ -134,7 +133,6 @@ export class EventLog {
     return succeeded(true);
   }
 
-  /** Loads a range of several cameras. Stops if the server is unreachable. */
   loadAll(
     cameraIds: readonly string[],
     range: InstantRange,

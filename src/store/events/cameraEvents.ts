@@ -15,13 +15,9 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
 
 const ACTIVITIES_PER_PAGE = 20;
 
-/** Maximum number of pages for a refresh, or for the search for the event of a link. */
+/** Maximum number of pages for a refresh, or for the search for a linked event. */
 const PAGES_SEARCHED = 10;
 
-/**
- * Loads the first page, or the next page back to the start of the calendar's first day.
- * @returns a failure to show, or null
- */
 export const loadNextPage =
   (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {

@@ -9,7 +9,6 @@ declare module '../featureValues' {
   }
 }
 
-/** Returns the newest known event of each camera, by the camera's id. */
 export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
   (featureValues.ofSession().newestEvents ??= new Map());
 

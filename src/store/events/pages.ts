@@ -26,7 +26,6 @@ interface PageOptions {
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
-/** Repeats a request after the `Retry-After` of a busy server. */
 async function afterWaits<Value>(
   request: () => Promise<Result<Value>>,
   signal: AbortSignal,
@@ -119,7 +118,7 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. If the page contains known events but is too short for
+ * Requests the first page of a list. If the page contains known events but does not reach back
  * `LATE_EVENT_WINDOW_MS`, the rest of that time is requested separately.
  * @param known.until end of the range that the list requested last; null for a new list
  */

@@ -7,7 +7,6 @@ import { sessionEnded, sessionStarted } from './sessionEvents';
 interface AuthState {
   isAuthenticated: boolean;
   user: User | null;
-  /** `starting` until a stored session has been accepted or rejected. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
   /** True after a session has ended, so the next user starts on the first page. */
@@ -15,7 +14,6 @@ interface AuthState {
   /** Screens remount when this count changes, because none may show another user's data. */
   sessions: number;
   renewalWait: RenewalWait | null;
-  /** Stays until the next log-in; undefined without a message. */
   endedBecause: SessionEnd | undefined;
 }
 

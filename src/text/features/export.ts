@@ -18,7 +18,6 @@ function cutTime(seconds: number): string {
 
 const INCOMPATIBLE = texts('incompatible', incompatibleEnglish);
 
-/** Reasons why several recordings were saved as files in a ZIP. */
 const ZIPPED = texts('zipped', zippedEnglish);
 
 const CHANGES = texts('changes', changesEnglish);

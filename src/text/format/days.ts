@@ -41,7 +41,6 @@ export const dateTimeText = (at: number, day: Day): string =>
 /** Returns text such as `31 July`. */
 export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));
 
-/** Returns text such as `Friday, 31 July`. */
 export const longDay = (day: Day): string => {
   const date = dateOfDay(day, 12);
   return language() === 'en' ? `${weekday(date)}, ${dayAndMonth(date)}` : weekdayAndDay(date);
@@ -58,7 +57,6 @@ export function nearDay(day: Day, now: number): string {
   return day === addDays(today, -1) ? daysText.yesterday : longDay(day);
 }
 
-/** Returns text such as `July 2026`. */
 export const monthText = (day: Day): string => monthAndYear(dateOfDay(day, 12));
 
 /** Returns text such as `July 2026`, `June – July 2026` or `December 2025 – January 2026`. */

@@ -10,7 +10,6 @@ export const decimal = (value: number, digits: number): string =>
     useGrouping: false,
   });
 
-/** Returns text such as `40%`. */
 export const percentText = (value: number | string): string => say('percent', { value });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
@@ -19,7 +18,6 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 export const amountText = (value: string, unit: (typeof UNITS)[number]): string =>
   say('amount', { value, unit });
 
-/** Returns text such as `1.4 MB`. */
 export function bytesText(bytes: number): string {
   // Values from 999.5 on would round to 1000, so they use the next unit.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
@@ -27,13 +25,10 @@ export function bytesText(bytes: number): string {
   return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');
 }
 
-/** Returns text such as `45 s`. */
 export const secondsOf = (seconds: number | string): string => say('seconds', { seconds });
-/** Returns text such as `3 min`. */
 export const minutesOf = (minutes: number): string => say('minutes', { minutes });
 const hoursOf = (hours: number, minutes: number): string => say('hoursAndMinutes', { hours, minutes });
 
-/** Returns text such as `4.2 s`. */
 export const secondsValue = (seconds: number): string => secondsOf(decimal(seconds, 1));
 
 const MINUTE = 60;

@@ -126,7 +126,6 @@ interface VirtualListProps {
   before?: number;
   /** Number of items after this list in the same ARIA set. */
   after?: number;
-  /** True if the page scrolls instead of the list. */
   inPage?: boolean;
   /** Renders all items of a short list, for find-in-page, screen readers and printing. */
   isWhole?: boolean;
@@ -137,7 +136,6 @@ interface VirtualListProps {
   children: (event: CameraEvent, index: number) => ReactNode;
 }
 
-/** Renders the items near the viewport, and the item that last had the focus. */
 export function VirtualList({
   label,
   items,

@@ -33,7 +33,6 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Focuses a field and scrolls its message into view, even if the field already has the focus. */
 function showInvalid(field: HTMLElement): void {
   field.focus();
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');

@@ -4,7 +4,6 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
-  /** Message under the field, which makes the field invalid. */
   error?: string | undefined;
   /** Id of the message. Another field with the same problem can refer to it. */
   errorId?: string;

@@ -78,10 +78,6 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
         formik.handleSubmit();
       },
     },
-    /**
-     * @returns properties of the `TextField` with this name. The error is visible once the user has left the
-     * field or sent the form.
-     */
     field: (name: Name) => {
       const error = formik.errors[name];
       return {
@@ -105,7 +101,6 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
 }
 
-/** Adds sending to `useForm`. Pass `alert` to the `FormAlert`. */
 export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({

@@ -17,10 +17,6 @@ export const createMoveFocusOnUnmount =
 
 export const moveFocusOnUnmount = createMoveFocusOnUnmount();
 
-/**
- * Moves the focus away from controls that become disabled.
- * @param root root element of the calling component
- */
 export function useFocusOffDisabled(root: HTMLElement | null): void {
   useLayoutEffect(() => {
     for (const control of root?.querySelectorAll<HTMLElement>(':disabled') ?? [])

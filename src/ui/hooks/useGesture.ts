@@ -10,7 +10,6 @@ interface PointerSteps {
   /** Called when the movement exceeds the tolerance. If it returns false, the press stays a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
-  /** Ends the gesture without calling these functions. */
   signal?: AbortSignal;
 }
 
@@ -94,7 +93,6 @@ export interface Gesture<Grip> extends Press {
 }
 
 interface GestureSteps<Grip> {
-  /** @returns null to ignore the press */
   grip: (press: Press) => Grip | null;
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;

@@ -14,7 +14,6 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** @returns true for a block that must stay rendered, because the user works in it */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
@@ -91,7 +90,6 @@ export function useNearBlocks(
     return () => observer.disconnect();
   }, [judge]);
 
-  // The render may have changed the blocks.
   useLayoutEffect(() => {
     committed.current = shown;
     const children = new Set<Element>(grid.current?.children);

@@ -7,7 +7,6 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the current day and renders again after midnight. */
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));
 
 /** Returns the start of the current minute, Unix epoch milliseconds, and renders again every minute. */

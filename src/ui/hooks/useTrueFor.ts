@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** @returns true once the value has been true for `ms` milliseconds without interruption */
 export function useTrueFor(isTrue: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ interface PlayButtonProps {
   className?: string | undefined;
   onPlay: () => void;
   onIntent: (intent: Intent) => void;
-  /** Called if a press ends without a click. */
   onCancel?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 }

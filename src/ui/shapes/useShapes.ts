@@ -30,7 +30,6 @@ export function useShapes<Shape extends Identified>(
     canRedo: history.future.length > 0,
     undo: () => step('undone'),
     redo: () => step('redone'),
-    /** @param gesture consecutive changes with the same name are undone together */
     put: (id: number, next: (shape: Shape) => Shape, gesture: string | null = null) =>
       setHistory((before) =>
         changed(

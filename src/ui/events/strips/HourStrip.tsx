@@ -79,7 +79,6 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);
   const [current, setCurrent] = useState<number | null>(null);
-  /** Hour at which a selection with Shift begins. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
