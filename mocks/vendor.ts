@@ -36,7 +36,6 @@ export class Vendor {
   readonly calls: RecordedCall[] = [];
   /** Violations of the contract, which point to bugs of the app. */
   readonly violations: string[] = [];
-  /** Called for each violation. The demo logs it to the console. */
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
   onCall: ((call: RecordedCall) => void) | undefined;

@@ -87,7 +87,6 @@ export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
     return performance.now() - began;
   }, seconds);
 
-/** @returns the longest time without a new frame during the next `frames` frames */
 export const longestGap = (page: Page, camera: string, frames: number): Promise<number> =>
   page.evaluate(
     async ([name, wanted]) => {

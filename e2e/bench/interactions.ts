@@ -42,7 +42,6 @@ interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
   target: (page: Page) => Locator;
-  /** Replaces the click. */
   press?: (page: Page) => Promise<unknown>;
 }
 

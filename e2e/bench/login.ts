@@ -54,7 +54,6 @@ const firstVisit =
     };
   };
 
-/** Measures from the navigation to the log-in call of a user who types and submits as early as possible. */
 const pressed =
   ({ visit }: Setting): Measure =>
   async () => {

@@ -68,7 +68,6 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
     ];
   });
 
-/** Opens a recording with and without a prefetch. Each start has its own page. */
 function screenStarts(
   { visitSettledHome }: Setting,
   key: string,

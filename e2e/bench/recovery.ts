@@ -64,7 +64,6 @@ async function gaps(setting: Setting, runs: number, name: string, strike: () => 
   return { group: 'Live, longest gap between frames', name, unit: 'ms', samples };
 }
 
-/** Frames of a camera are 67 ms apart. */
 export async function measureRecovery(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { kvs, house } = setting;
   const channel = kvs.channel(house.channelName(CAMERA));

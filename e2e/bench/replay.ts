@@ -173,7 +173,6 @@ const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 
-/** Measures from a movement on the timeline to the picture at the new position. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });

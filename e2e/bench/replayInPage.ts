@@ -160,7 +160,6 @@ export const previews = (page: Page): Promise<number[]> =>
     return times;
   });
 
-/** Measures intervals between frames while the mouse wheel zooms and moves the timeline. */
 export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;

@@ -9,7 +9,6 @@ const { values, positionals: rows } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
-    /** Number of rounds in the memory measurements. */
     cycles: { type: 'string', default: '100' },
     /** Names such as `clip-file,clip-gap`. By default, `frames` measures all recordings. */
     recordings: { type: 'string', default: '' },

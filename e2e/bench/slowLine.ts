@@ -18,7 +18,6 @@ export async function slowDown(page: Page): Promise<void> {
 interface Seen {
   /** Selects the awaited element. A field counts once it accepts text, and a picture once it has loaded. */
   selector: string;
-  /** Credentials to type and submit as early as possible. */
   login?: { email: string; password: string };
 }
 

@@ -16,7 +16,6 @@ const STALLED: Readonly<Record<string, readonly string[]>> = {
   both: ['Driveway', 'Street'],
 };
 
-/** Measures how often two synced recordings differ by at most one frame, and the recovery after a stall. */
 async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   setting.house.setScenario('media-clip-60-seconds');
   const page = await setting.visitHome();

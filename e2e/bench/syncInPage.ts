@@ -58,7 +58,6 @@ export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: numb
     [cameras, milliseconds] as const,
   );
 
-/** Measures the time until two pictures differ by at most one frame for half a second. */
 export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promise<number> => {
   const began = performance.now();
   const hold = 500;

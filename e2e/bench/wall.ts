@@ -58,7 +58,6 @@ async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly
   return load;
 }
 
-/** Measures from the click to the first frame of each picture, and the frames dropped after that. */
 const openWall = (page: Page, address: string): Promise<{ first: number; all: number; dropped: number }> =>
   page.evaluate(
     async ([path, count, watched]) => {

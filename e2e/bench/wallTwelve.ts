@@ -10,7 +10,6 @@ const TURN = 10;
 /** Milliseconds within which a playing picture presents new frames. */
 const WATCHED = 2_000;
 
-/** @returns milliseconds until each camera was first live */
 const firstLive = (page: Page, names: readonly string[]): Promise<number[]> =>
   page.evaluate(async (cameras) => {
     const began = performance.now();

@@ -8,7 +8,6 @@ import { filmedCameras } from './wallCameras';
 const CAMERAS = 4;
 /** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;
-/** Pixels by which the pointer moves in each direction. */
 const REACH = 60;
 const STEPS = 20;
 
@@ -23,7 +22,6 @@ const frames = (page: Page): Promise<{ dropped: number; total: number }> =>
     return sum;
   });
 
-/** @returns the percentage of dropped frames */
 async function droppedWhile(page: Page, happens: () => Promise<void>): Promise<number> {
   const before = await frames(page);
   await happens();

@@ -22,7 +22,6 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Milliseconds in which snapshots and maps appear. */
 const SETTLE_MS = 1_500;
 
 export async function photograph(user: User, folder: string): Promise<void> {

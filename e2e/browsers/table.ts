@@ -18,7 +18,6 @@ export function nothingToDo(browsers: readonly unknown[], journeys: readonly unk
   return journeys.length === 0 ? 'No journey has a name like that.' : null;
 }
 
-/** @returns true if a browser ran the journeys and none failed */
 export const isWell = (results: readonly Result[]): boolean =>
   results.some(({ missing }) => missing === null) &&
   results.every(({ outcomes }) => outcomes.every(({ kind }) => kind !== 'failed'));

@@ -36,7 +36,6 @@ export interface Seen {
   x: number;
   y: number;
   width: number;
-  /** Tag and class of an element that covers the center of this element, or null. */
   coveredBy: string | null;
 }
 
@@ -157,7 +156,6 @@ export class User {
     if (seen) await this.page.hover(seen);
   }
 
-  /** Waits until the element is enabled, still and uncovered. */
   async press(what: Target): Promise<void> {
     let seen: Seen | null = null;
     let reason = 'did not appear';

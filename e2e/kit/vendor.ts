@@ -91,7 +91,6 @@ export class Vendor {
     return all.filter((call) => name === undefined || call.name === name);
   }
 
-  /** @returns violations, each with its section of the contract */
   async violations(): Promise<string[]> {
     return await this.#remote('violations');
   }

@@ -38,7 +38,6 @@ export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promi
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
-/** Small pictures take little time to encode and decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
 async function inBrowser<Started>(

@@ -53,7 +53,6 @@ export class PlayerRegion {
     return () => said.jsonValue();
   }
 
-  /** @returns bytes of audio that Chromium has decoded */
   soundBytes(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) =>
       'webkitAudioDecodedByteCount' in video ? Number(video.webkitAudioDecodedByteCount) : 0,

@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 
-/** Edges in CSS pixels of the page. */
 export interface Box {
   left: number;
   top: number;

@@ -6,7 +6,6 @@ export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
 export interface State {
   name: string;
-  /** Path in the table of routes. */
   route: string;
   kind: Kind;
   address: string;

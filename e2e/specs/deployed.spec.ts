@@ -9,7 +9,6 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { nextRelease, serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
 
-/** The static server lacks the vendor, so all calls fail. */
 const test = base.extend<{ host: { url: string; release: () => void } }>({
   host: async ({ house }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'host-'));

@@ -44,7 +44,6 @@ test('find motion: plays a recording from two seconds before a movement', async 
   await home.mouse.up();
   const drawn = await placeOf();
   for (const side of drawn) expect(Math.abs(side - 10)).toBeLessThan(1);
-  // A drag by touch must not scroll the page.
   const scrolled = await home.evaluate(() => scrollY);
   await drag(await home.context().newCDPSession(home), await pictureAt(0.5, 0.5), await pictureAt(0.6, 0.5));
   const moved = await placeOf();

@@ -43,7 +43,6 @@ function listFaults(tiles: readonly Box[]): string[] {
   });
 }
 
-/** The grid has one large camera, two cameras beside it, and the others in rows of four. */
 function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
   const [large, second, third] = tiles;
   if (!large) return [];

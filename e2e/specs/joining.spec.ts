@@ -37,7 +37,6 @@ test('joining: three selected clips become one playable video', async ({ page: h
   expect(await faults(home, { without: SCROLLED_ROW }), 'chosen').toEqual([]);
   const size = await box(0).boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // Phones have the toolbar at the bottom and rows of full width.
   for (const width of [390, 320]) {
     await home.setViewportSize({ width, height: 640 });
     await expect.poll(async () => (await readLayout(home)).faults, `${width} px`).toEqual([]);
@@ -100,7 +99,6 @@ test('joining: three selected clips become one playable video', async ({ page: h
     expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual(
       [true, true],
     );
-    // The report must fit on one sheet of A4 or Letter.
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format, preferCSSPageSize: false });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

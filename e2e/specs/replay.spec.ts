@@ -34,7 +34,6 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await replay.button('Play').click();
   await expect(replay.button('Pause')).toBeVisible();
   await expect.poll(said).toContainEqual(expect.stringMatching(/ later$/));
-  // The player has skipped the broken recording.
   await expect(replay.status).toHaveText(new RegExp(`^[3-9] of ${all} played$`));
   await expect(
     home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),

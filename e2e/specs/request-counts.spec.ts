@@ -8,7 +8,6 @@ import { ReplayPage } from '../pages/ReplayPage';
 /** Live video of these cameras is disabled, so they play recordings. */
 const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
 
-/** Faults of the media server or the format, with the expected messages. */
 const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-503', 'The recording cannot be reached.'],
   ['host-ignores-range', 'Recorded'],
@@ -36,7 +35,6 @@ test.use({
   expectedComplaints: [/^Failed to load resource: the server responded with a status of (?:40[034]|503) /],
 });
 
-/** Counts requests for media and for its URLs, by path and range. */
 function countRequests(page: Page) {
   const counts = new Map<string, number>();
   page.on('request', (request) => {
@@ -80,7 +78,6 @@ async function playAll(
 /** A paused video continues to load without decoding. A short video may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
-/** @returns true if the buffer has reached its limit or the end */
 const isLoaded = ({ video }: PlayerRegion) =>
   video.evaluate(({ buffered, currentTime, duration }: HTMLVideoElement) => {
     const end = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);

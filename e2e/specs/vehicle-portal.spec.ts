@@ -34,7 +34,6 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect(map.yourPosition).toBeInViewport();
   await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
   await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
-  // Far from the sample city, the map has no streets.
   await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('this place is outside it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();

@@ -43,7 +43,6 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await expect.poll(() => movedFrom(video, at, share)).toBeLessThan(1);
   expect(await home.evaluate(() => window.scrollY)).toBe(0);
 
-  // A drag moves the picture without counting as a click.
   await home.mouse.down();
   await home.mouse.move(at.x - 90, at.y - 40, { steps: 6 });
   await home.mouse.up();
@@ -51,7 +50,6 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await expect(player.button('Play')).toBeVisible();
   expect(await faults(home)).toEqual([]);
 
-  // The saved picture must equal the visible part pixel by pixel.
   const corner = await frameAt(video, { x: box.x, y: box.y });
   const opposite = await frameAt(video, { x: box.x + box.width, y: box.y + box.height });
   await player.button('More').click();
@@ -94,7 +92,6 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await reset.click();
   await expect(reset).toHaveCount(0);
 
-  // The point between the fingers must stay between them, and the page must not scroll.
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
   await expect.poll(async () => (await frameAt(video, middle)).shown.x).toBeCloseTo(box.width, 0);

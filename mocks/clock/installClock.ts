@@ -21,7 +21,6 @@ const NO_DATE = 'Invalid Date';
 
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
-/** Replaces the local-time methods of `Date` with methods for another zone. */
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
   /** Shifts the time, so that the UTC methods of the result return local time of the zone. */
   const wallOf = (date: Date): Date => {

@@ -19,7 +19,6 @@ export interface DemoControl extends VendorControl {
   violations(): string[];
   resetTokens(): string[];
   liveCameras(): { camera: string; viewers: number }[];
-  /** @returns a link that restores this state */
   link(): string;
   /**
    * @param time in the demo's zone, such as `2026-03-29T01:30`

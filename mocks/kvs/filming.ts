@@ -1,7 +1,6 @@
 import type { SceneId } from '../sceneIds';
 import type { StandInCamera } from '../vendor/cameras';
 
-/** Draws a frame of a scene, with a camera's name and clock in the picture. */
 export type DrawScene = (
   context: CanvasRenderingContext2D,
   scene: SceneId,

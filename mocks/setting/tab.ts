@@ -4,7 +4,6 @@ import { readSetting, withoutSetting, writeSetting, type Setting } from './setti
 
 export interface TabStart {
   setting: Setting;
-  /** Describes the parts of the URL that could not be parsed. */
   notes: string[];
   /** A reload in the same tab sets this to false. */
   isNew: boolean;

@@ -18,7 +18,6 @@ export interface StandInCamera {
   hasSnapshot: boolean;
   ownerEmail: string;
   sharedWith: readonly string[];
-  /** Average of random events per day. */
   eventsPerDay: number;
   role?: StoryRole;
   /** Identifies the channel in `GET …/credentials/3` by name or by ARN. */

@@ -4,14 +4,12 @@ import type { Setting } from '../setting/setting';
 
 export interface Desk {
   control: VendorControl;
-  /** Describes the parts of the page's URL that could not be parsed. */
   notes: readonly string[];
   /** Unix epoch milliseconds by the page's clock. */
   now(): number;
   zone: string;
   cameras(): string[];
   clips(camera: string): { uuid: string; title: string }[];
-  /** @returns a link with the setting, the seed, the time and the zone */
   link(): string;
   openAnew(change: Partial<Setting>): void;
   bundle(screenshot: string | null): string;

@@ -17,7 +17,6 @@ interface Page {
 
 const ROW = 12;
 
-/** Draws one row of marks per camera. The slider appears after the answer with the cameras. */
 async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
   const canvas = document.querySelector('canvas');
   const slider = document.querySelector('input');

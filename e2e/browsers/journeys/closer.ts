@@ -5,7 +5,6 @@ import { openRecording } from './recordings';
 const CAMERA = 'Front Door';
 const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
-/** In these recordings, each frame shows its number. */
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;

@@ -11,7 +11,6 @@ export interface AnimalLook {
 export interface AnimalPose {
   readonly x: number;
   readonly y: number;
-  /** Height at the shoulders. */
   readonly height: number;
   readonly facing: 1 | -1;
   readonly way: number;

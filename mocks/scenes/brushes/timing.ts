@@ -17,7 +17,6 @@ export function easeSpan(t: number, from: number, to: number): number {
 export const swell = (t: number, from: number, full: number, fade: number, end: number): number =>
   easeSpan(t, from, full) * (1 - easeSpan(t, fade, end));
 
-/** Generates reproducible numbers from 0 to 1 with Mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -19,7 +19,6 @@ export interface Spot {
   readonly y: number;
   /** Pixels per metre at this distance. */
   readonly unit: number;
-  /** Repeats with the loop. */
   readonly index: number;
   readonly side: 1 | -1;
 }
