@@ -22,7 +22,7 @@ export interface PersonPose {
   readonly stride: number;
   /** Lean forward in radians. */
   readonly lean?: number;
-  /** Angle of the arm in radians: 0 hangs down, 1.5 is level. */
+  /** Angle of the raised arm in radians; 1.5 is level. */
   readonly reach?: number;
   readonly holds?: 'parcel' | 'mug' | 'umbrella' | 'lead';
   readonly shadow?: number;
