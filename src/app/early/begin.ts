@@ -146,7 +146,7 @@ export function begin(
   const claims = token === null ? null : readToken(token);
   const showsCameras =
     portalFor(defaultRole, portalPreference(shared).read()) === 0 && withCameras.has(pathname);
-  if (token === null || !claims || isExpired(claims, createVendorClock(tab, now).now()) || !showsCameras)
+  if (token === null || !claims || isExpired(claims, createVendorClock(shared, now).now()) || !showsCameras)
     return start;
   preload(files.home);
   if (pathname === paths.replay) preload(files.replay);

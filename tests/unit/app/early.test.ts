@@ -157,8 +157,22 @@ describe('script that runs before the app', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("requests the cameras with a token that is valid by the vendor's clock", () => {
+    localStorage.setItem('kept.clockOffset', '-86400000');
+    sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 60 }));
+    expect(start('/home').calls).toHaveLength(1);
+  });
+
   it.each([
     ['has expired', () => sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 1 })), {}],
+    [
+      "has expired by the vendor's clock",
+      () => {
+        localStorage.setItem('kept.clockOffset', '86400000');
+        sessionStorage.setItem('token', valid);
+      },
+      {},
+    ],
     ['is not a JWT', () => sessionStorage.setItem('token', 'junk'), {}],
     [
       'is missing in the storage that all tabs share',
