@@ -39,8 +39,8 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // Some vendors may send `iat` in milliseconds, which would be after the expiry.
-    issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
+    // Some vendors may send `iat` in milliseconds, which would be after the expiry, or Go's negative zero time.
+    issuedAt: issuedAt !== null && issuedAt > 0 && issuedAt < end ? issuedAt : null,
   };
 }
 

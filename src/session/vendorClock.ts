@@ -1,3 +1,4 @@
+import { LATEST } from '@/api/wire';
 import { clamp } from '@/lib/clamp';
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
@@ -35,6 +36,9 @@ interface Sample {
 const agrees = ({ least, most }: Sample, offset: number): boolean =>
   offset >= least - TOLERANCE_MS && offset <= most + TOLERANCE_MS;
 
+/** Dates outside this range would throw where they are formatted. */
+const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
+
 const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
@@ -48,7 +52,7 @@ export function createVendorClock(
   system: () => number,
 ): VendorClock {
   const stored = Number(shared.get(OFFSET) ?? 0);
-  let offset = Number.isFinite(stored) ? stored : 0;
+  let offset = isTime(system() + stored) ? stored : 0;
   let samples: Sample[] = [];
 
   const votesFor = (value: number) => samples.filter((sample) => agrees(sample, value)).length;
@@ -65,7 +69,7 @@ export function createVendorClock(
     learn({ time, since, from }) {
       const arrived = system();
       // This computer's clock was set back during the call.
-      if (!Number.isFinite(time) || since > arrived) return;
+      if (!isTime(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
       // A vendor may return the same token several times, so only the newest token counts.

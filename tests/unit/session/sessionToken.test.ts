@@ -72,6 +72,8 @@ describe('issue time of a token', () => {
     ['in milliseconds, like its expiry', 1_799_999_999_000, 1_800_000_000_000, null],
     ['in milliseconds without an expiry', 1_799_999_999_000, undefined, null],
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
+    ['zero', 0, 1_800_000_000, null],
+    ["the zero time of the vendor's language", -62_135_596_800, 1_800_000_000, null],
   ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });

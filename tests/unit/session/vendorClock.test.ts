@@ -43,6 +43,15 @@ describe('vendor clock', () => {
     expect(storage.length).toBe(0);
   });
 
+  it.each(['', 'words', 'Infinity', '1e300', '-1e14'])(
+    'ignores the damaged stored correction "%s"',
+    (text) => {
+      const storage = new MemoryStorage();
+      storage.setItem('kept.clockOffset', text);
+      expect(clock(storage).now()).toBe(NOW);
+    },
+  );
+
   it('ignores small differences between responses', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW - DAY);
