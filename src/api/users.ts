@@ -1,4 +1,5 @@
 import type { Login, Profile } from '@/domain/account/user';
+import { visibleText } from '@/lib/visibleText';
 import { webAddress } from '@/lib/webAddress';
 import type { ForScreen, VendorClient } from './client';
 import { endpoints } from './endpoints';
@@ -36,9 +37,9 @@ export const guestApi = (client: VendorClient) => ({
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({
-      username: text(data['username']),
-      name: text(data['displayName']),
-      email: text(data['email']),
+      username: visibleText(text(data['username'])),
+      name: visibleText(text(data['displayName'])),
+      email: visibleText(text(data['email'])),
       avatarUrl: address(data['avatar']),
     })),
 

@@ -10,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { NavLink, useLocation } from 'react-router-dom';
 import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
-import { selectUser } from '@/store/slices/authSlice';
+import { selectOwnEmail, selectOwnName } from '@/store/account/ownName';
 import { selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
@@ -54,14 +54,13 @@ function Item({ to, label, icon, state }: ItemProps) {
 export function SideNavigation({ isSlim, className }: { isSlim: boolean; className?: string | undefined }) {
   const role = useAppSelector(selectRole);
   const portal = useAppSelector(selectPortal);
-  const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
   const location = useLocation();
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const menuId = useId();
-  const name = profile?.name || user?.username || '';
-  const email = profile?.email || user?.email || '';
+  const name = useAppSelector(selectOwnName);
+  const email = useAppSelector(selectOwnEmail);
   const share = { background: `${location.pathname}${location.search}`, state: location.state };
 
   return (

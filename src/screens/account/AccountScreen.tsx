@@ -16,6 +16,7 @@ import { useSentForm } from '@/ui/forms/useForm';
 import { TextField } from '@/ui/forms/TextField';
 import { EmailForm } from './EmailForm';
 import { PreferencesPane } from './PreferencesPane';
+import { selectOwnEmail, selectOwnName } from '@/store/account/ownName';
 import { loadProfile, changeName, changePassword } from '@/store/account/profile';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -110,6 +111,8 @@ function NameForm() {
 function ProfileCard() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);
+  const name = useAppSelector(selectOwnName);
+  const email = useAppSelector(selectOwnEmail);
   const load = useAppSelector(selectProfileLoad);
 
   if (!profile && load.kind === 'failed') {
@@ -130,8 +133,8 @@ function ProfileCard() {
     <div className={styles.profile}>
       <Avatar src={profile.avatarUrl} size={64} />
       <div className={styles.profileWords}>
-        <p className={styles.name}>{profile.name || profile.username}</p>
-        <p className={styles.email}>{profile.email}</p>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.email}>{email}</p>
       </div>
     </div>
   );
@@ -179,6 +182,7 @@ export function AccountScreen() {
   const services = useServices();
   const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
+  const email = useAppSelector(selectOwnEmail);
   const support = useSupport();
   const [selected, setSelected] = useState<Section>('name');
 
@@ -245,7 +249,7 @@ export function AccountScreen() {
           </p>
           {shown === 'name' && <NameForm />}
           {shown === 'email' && <EmailForm />}
-          {shown === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}
+          {shown === 'password' && <PasswordForm accountEmail={email} />}
           {shown === 'preferences' && <PreferencesPane />}
         </section>
       </div>

@@ -269,7 +269,8 @@ describe('parsing media sources', () => {
 
 describe('parsing a profile', () => {
   it('accepts a profile with missing fields', async () => {
-    expect(await answering({ username: 5_551_234, displayName: null, avatar: '' }).users.profile()).toEqual({
+    const profile = { username: 5_551_234, displayName: ' \u200B\uFEFF', avatar: '' };
+    expect(await answering(profile).users.profile()).toEqual({
       ok: true,
       value: { username: '5551234', name: '', email: '', avatarUrl: null },
     });

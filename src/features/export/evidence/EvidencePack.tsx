@@ -4,8 +4,7 @@ import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useSeenRegions } from '@/player/zoom';
 import { useServices, useAppSelector } from '@/store/hooks';
-import { selectUser } from '@/store/slices/authSlice';
-import { selectProfile } from '@/store/slices/profileSlice';
+import { selectOwnEmail, selectOwnName } from '@/store/account/ownName';
 import { activityText } from '@/text/activity';
 import { eventName } from '@/text/eventNames';
 import { exactDateTimeText } from '@/text/format/days';
@@ -32,10 +31,9 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const { corrections } = useCorrections();
   const regionOf = useSeenRegions();
   const marks = useEventMarks();
-  const user = useAppSelector(selectUser);
-  const profile = useAppSelector(selectProfile);
-  const name = profile?.name ?? user?.username ?? '';
-  const madeBy = user === null ? name : `${name} (${user.email})`;
+  const name = useAppSelector(selectOwnName);
+  const email = useAppSelector(selectOwnEmail);
+  const madeBy = name && email ? `${name} (${email})` : name || email;
   const { origin } = globalThis.location;
   const isTooMany = recordings.length > MAX_IN_PACK;
 
