@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -224,15 +224,11 @@ const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit]
   ],
 ];
 
+const refuse = () =>
+  HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail: 'Not this one.' }] }, { status: 422 });
+
 const REFUSALS: readonly (readonly [string, () => Response])[] = [
-  [
-    'a 422',
-    () =>
-      HttpResponse.json(
-        { errors: [{ status: 422, code: 'E1422', detail: 'Not this one.' }] },
-        { status: 422 },
-      ),
-  ],
+  ['a 422', refuse],
   ['a 500', () => HttpResponse.json({}, { status: 500 })],
   ['no answer', () => HttpResponse.error()],
 ];
@@ -275,6 +271,43 @@ describe.each(FORMS)('%s form', (_name, form) => {
     await type(form);
     await submitOnce(holdEnter, 'a held Enter that is accepted');
   });
+});
+
+/** Titles of the forms that report a failure to a user who has left them. */
+const TITLES: Readonly<Record<string, string>> = {
+  'sign-up': 'Sign Up',
+  'forgotten password': 'Forgot Password',
+  'reset password': 'Reset Password',
+  name: 'Name',
+  password: 'Change Password',
+  'camera sharing': 'Share camera video.',
+};
+
+/** Presses Back, for which the browser changes the address first. */
+const goTo = (address: string) =>
+  act(() => {
+    history.replaceState(null, '', address);
+    globalThis.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+
+const TITLED = FORMS.flatMap(([name, form]) => {
+  const title = TITLES[name];
+  return title === undefined ? [] : [{ name, title, form }];
+});
+
+it.each(TITLED)('$name form: reports a refusal to a user who has left it', async ({ title, form }) => {
+  const answer = gate();
+  const { server } = await form.open();
+  server.override(form.call, () => answer.opened.then(refuse));
+  await type(form);
+  const input = await lastField(form);
+  click(form, input);
+  await waitFor(() => expect(submitButton(form, input)).toHaveAttribute('aria-busy', 'true'));
+  goTo(location.pathname === '/home' || location.pathname === '/account' ? '/view-all-device' : '/login');
+  await waitFor(() => expect(input).not.toBeInTheDocument());
+  answer.open();
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(dialog).toHaveTextContent('Not this one.');
 });
 
 interface LocalCase {

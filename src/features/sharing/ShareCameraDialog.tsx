@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, useMemo } from 'react';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { isDropped, type Result, type Failure } from '@/domain/result';
+import { isDropped, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/account/shareMember';
 import { shareCameraText as text } from '@/text/features/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
@@ -14,7 +14,7 @@ import { object } from 'yup';
 import { formFailureText } from '@/text/failures';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
-import { useForm } from '@/ui/forms/useForm';
+import { useSentForm } from '@/ui/forms/useForm';
 import { EmailField } from '@/ui/forms/EmailField';
 import { commonText } from '@/text/common';
 import { Skeleton } from '@/ui/loading/Skeleton';
@@ -48,17 +48,19 @@ const rules = () => object({ email: emailRule() });
 
 function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);
-  const { form, formik, field } = useForm({
+  const [sent, setSent] = useState('');
+  const { form, formik, field, alert } = useSentForm({
+    title: () => text.title,
     initialValues: { email: '' },
     rules,
-    async onSubmit({ email }) {
-      const result = await onShare(email);
-      if (!result.ok) setRefusal({ email, failure: result.failure });
+    send: (values) => {
+      setSent(values.email);
+      return onShare(values.email);
     },
+    onSent: () => undefined,
   });
   const email = field('email');
-  const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
+  const refused = alert.failure && sent === formik.values.email ? formFailureText(alert.failure) : undefined;
 
   useEffect(() => input.current?.focus(), []);
 

@@ -48,6 +48,7 @@ function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const services = useServices();
 
   const { form, formik, field, alert } = useSentForm({
+    title: () => passwordText.item,
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },
     rules: () => passwordRules(accountEmail),
     send: ({ oldPassword, newPassword }) => changePassword(services, newPassword, oldPassword),
@@ -82,6 +83,7 @@ function NameForm() {
   const profile = useAppSelector(selectProfile);
 
   const { form, formik, field, alert } = useSentForm({
+    title: () => accountText.name.item,
     initialValues: { name: '' },
     rules: nameRules,
     send: ({ name }) => dispatch(changeName(name)),

@@ -20,6 +20,7 @@ export function ForgotPasswordScreen() {
   const services = useServices();
 
   const { form, formik, field, alert } = useSentForm({
+    title: () => forgotPasswordText.heading,
     initialValues: { email: '' },
     rules,
     send: ({ email }) => requestPasswordReset(services, email),

@@ -74,6 +74,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const navigate = useGuestNavigate();
 
   const { form, formik, field, alert } = useSentForm({
+    title: () => resetPasswordText.heading,
     initialValues: { password: '', confirm: '' },
     rules,
     send: ({ password }) => resetPassword(services, token, password),

@@ -34,6 +34,7 @@ export function SignUpScreen() {
   const navigate = useGuestNavigate();
 
   const { form, formik, field, alert } = useSentForm({
+    title: () => signUpText.heading,
     initialValues: { username: '', email: '', password: '', confirm: '' },
     rules,
     send: ({ username, email, password }) => signUp(services, { username, email, password }),

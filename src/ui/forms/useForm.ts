@@ -1,9 +1,11 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormik, type FormikHelpers } from 'formik';
 import type { ObjectSchema } from 'yup';
-import type { Failure, Result } from '@/domain/result';
+import { isDropped, type Failure, type Result } from '@/domain/result';
 import { visibleText } from '@/lib/visibleText';
+import { formFailureText } from '@/text/failures';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 
 type TextValues<Name extends string> = Record<Name, string>;
 
@@ -97,19 +99,32 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
 }
 
 interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, 'onSubmit'> {
+  title: () => string;
   send: (values: TextValues<Name>) => Promise<Result<unknown>>;
-  onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void>;
+  onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
-export function useSentForm<Name extends string>({ send, onSent, ...options }: SentFormOptions<Name>) {
+/** A pop-up with the form's title reports a failure to a user who has left the form. */
+export function useSentForm<Name extends string>({ title, send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const form = useForm({
     ...options,
     async onSubmit(values, helpers) {
       setFailure(null);
       const result = await send(values);
       if (result.ok) await onSent(helpers);
-      else setFailure(result.failure);
+      else if (isMounted.current) setFailure(result.failure);
+      else if (!isDropped(result.failure)) {
+        const { failure: missed } = result;
+        await showAlert(() => ({ title: title(), text: formFailureText(missed) }), 'error');
+      }
     },
   });
   return { ...form, alert: { failure, onClose: () => setFailure(null) } };
