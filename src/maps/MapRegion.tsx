@@ -16,6 +16,7 @@ import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapV
 import { useMapConfig } from './MapConfig';
 import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
+import { useFittedView } from './useFittedView';
 import { usePinFocus, type TrackPin } from './usePinFocus';
 import styles from './MapRegion.module.css';
 import { commonText } from '@/text/common';
@@ -94,13 +95,15 @@ function useIsLate(isWaiting: boolean): boolean {
 
 export function MapRegion({ label, toolbar, note, className, ...surface }: MapRegionProps) {
   const [attempt, setAttempt] = useState(0);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   return (
     <section aria-label={label} className={classes(styles.region, className)}>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-      <div className={styles.frame} dir="ltr">
+      <div ref={setFrame} className={styles.frame} dir="ltr">
         <Surface
           key={attempt}
           {...surface}
+          frame={frame}
           label={label}
           onRetry={() => setAttempt((before) => before + 1)}
         />
@@ -162,6 +165,19 @@ function usePins(
   }, [groups, livePosition, onSelect, controls, trackPin]);
 }
 
+/** @param onMove called before the controls move the map */
+const reported = (controls: MapControls, onMove: () => void): MapControls => ({
+  ...controls,
+  zoomBy(levels) {
+    onMove();
+    controls.zoomBy(levels);
+  },
+  approach(position, levels) {
+    onMove();
+    controls.approach(position, levels);
+  },
+});
+
 function ZoomButtons({ controls }: { controls: MapControls }) {
   return (
     <div className={styles.zoom}>
@@ -175,9 +191,13 @@ function ZoomButtons({ controls }: { controls: MapControls }) {
   );
 }
 
-type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
+type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & {
+  frame: HTMLElement | null;
+  onRetry: () => void;
+};
 
 function Surface({
+  frame,
   label,
   view,
   markers = NONE,
@@ -193,9 +213,14 @@ function Surface({
   // Google's loader cannot restart while it is loading, so a late map needs a reload of the page.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
-  const [controls, setControls] = useState<MapControls | null>(null);
+  const [engineControls, setEngineControls] = useState<MapControls | null>(null);
   const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
   const [movedView, setMovedView] = useState<MapView | null>(null);
+  const { fitted, onUserMove } = useFittedView(frame, view);
+  const controls = useMemo(
+    () => engineControls && reported(engineControls, onUserMove),
+    [engineControls, onUserMove],
+  );
   const isLate = useIsLate(Engine !== null && controls === null);
   useRetryOnline(problem, onRetry);
   const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
@@ -237,16 +262,19 @@ function Surface({
       {Engine && (
         <Engine
           surfaceLabel={mapText.surface(label)}
-          view={view}
+          view={fitted}
           pins={pins}
           route={route}
           livePosition={livePosition}
           followed={follows && movedView !== view && livePosition ? livePosition.position : null}
           glideMs={glideMs}
           gestures={gestures}
-          onReady={setControls}
+          onReady={setEngineControls}
           onZoom={onZoom}
-          onMove={() => setMovedView(view)}
+          onMove={() => {
+            onUserMove();
+            setMovedView(view);
+          }}
           onProblem={setProblem}
         />
       )}

@@ -261,3 +261,59 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 });
+
+describe('map with another width', () => {
+  const ALL: MapView = { kind: 'all', places: [{ lat: 37.3, lng: -121.9 }], closest: 12 };
+  const show = async () => {
+    let report: (entries: ResizeObserverEntry[]) => void = () => undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class implements ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          report = (entries) => callback(entries, this);
+        }
+        observe = () => undefined;
+        unobserve = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { load, shown } = paperMap();
+    render(page(load, { view: ALL }));
+    await screen.findByRole('button', { name: 'Zoom in' });
+    fakeTimers();
+    const engine = () => only([...shown.values()]);
+    const resize = async (width: number, height = 400) => {
+      const contentRect = new DOMRect(0, 0, width, height);
+      const target = document.body;
+      const entry = {
+        contentRect,
+        target,
+        borderBoxSize: [],
+        contentBoxSize: [],
+        devicePixelContentBoxSize: [],
+      };
+      act(() => report([entry]));
+      await pass(1_000);
+    };
+    await resize(800);
+    return { engine, resize, first: engine().view };
+  };
+
+  it('fits all places again, but not for another height', async () => {
+    const { engine, resize, first } = await show();
+    await resize(800, 300);
+    expect(engine().view).toBe(first);
+    await resize(400);
+    expect(engine().view).not.toBe(first);
+    expect(engine().view).toEqual(first);
+  });
+
+  it.each(['gesture', 'button'])('stays where the user has moved it by a %s', async (by) => {
+    const { engine, resize, first } = await show();
+    if (by === 'gesture') act(() => engine().onMove());
+    else fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await resize(400);
+    expect(engine().view).toBe(first);
+  });
+});
