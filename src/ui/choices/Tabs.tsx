@@ -24,6 +24,16 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
+/** Also reveals the tab when its list becomes narrower, for example when a phone is rotated. */
+function keepRevealed(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (!list) return undefined;
+  reveal(tab);
+  const observer = new ResizeObserver(() => reveal(tab));
+  observer.observe(list);
+  return () => observer.disconnect();
+}
+
 /** Arrow keys move the focus; Enter and Space select: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
@@ -32,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPre
       {tabs.map((tab) => (
         <button
           key={tab.id}
-          ref={tab.id === selected ? reveal : null}
+          ref={tab.id === selected ? keepRevealed : null}
           type="button"
           role="tab"
           className={styles.tab}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Tabs } from '@/ui/choices/Tabs';
 
 const TABS = [
@@ -33,6 +33,34 @@ it('scrollable tabs: scroll the selected tab into view', () => {
   expect(list.scrollLeft, 'the person has scrolled').toBe(100);
   rerender(tabs('day'));
   expect(list.scrollLeft).toBe(0);
+});
+
+it('scrollable tabs: keep the selected tab in view in a narrower window', () => {
+  let report: () => void = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class implements ResizeObserver {
+      constructor(callback: ResizeObserverCallback) {
+        report = () => callback([], this);
+      }
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let listWidth = 400;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const list = this.closest('[role="tablist"]');
+    if (this === list || !list) return new DOMRect(0, 0, listWidth, 44);
+    return new DOMRect([...list.children].indexOf(this) * 120 - list.scrollLeft, 0, 120, 44);
+  });
+  render(<Tabs label="Time" tabs={TABS} selected="month" onSelect={() => undefined} />);
+  const list = screen.getByRole('tablist');
+  expect(list.scrollLeft).toBe(0);
+  listWidth = 200;
+  report();
+  expect(list.scrollLeft).toBe(160);
 });
 
 it('tabs: report a press on the selected tab, since another press may be pending', async () => {
