@@ -5,6 +5,7 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
+import { unwrapped } from '@/lib/time/durations';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
@@ -19,6 +20,7 @@ interface Origin {
 interface SegmentSink {
   index: number;
   sink: EncodedPacketSink;
+  timeOf: (timestamp: number) => number;
   offset: number;
   resolution: number;
 }
@@ -53,7 +55,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const times: number[] = [];
       let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
       while (next !== null) {
-        const timestamp = next.timestamp + segment.offset;
+        const timestamp = segment.timeOf(next.timestamp);
         if (timestamp - chosen >= least - TOLERANCE_S) {
           times.push(next.timestamp);
           chosen = timestamp;
@@ -93,15 +95,17 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   }
 
   async #sinkOf(index: number): Promise<SegmentSink | null> {
-    const { input, offset } = await this.#segments.at(index);
+    const { input, offset, wraps } = await this.#segments.at(index);
     const tracks = await input.getTracks();
     const found = tracks.find(({ type, number }) => type === this.track.type && number === this.track.number);
     if (found === undefined) return null;
-    return { index, sink: new EncodedPacketSink(found), offset, resolution: await found.getTimeResolution() };
+    const timeOf = (timestamp: number) => (wraps ? unwrapped(timestamp + offset) : timestamp + offset);
+    const resolution = await found.getTimeResolution();
+    return { index, sink: new EncodedPacketSink(found), timeOf, offset, resolution };
   }
 
-  #placed(packet: EncodedPacket, { index, offset, resolution }: SegmentSink): EncodedPacket {
-    const timestamp = Math.round((packet.timestamp + offset) * resolution) / resolution;
+  #placed(packet: EncodedPacket, { index, timeOf, resolution }: SegmentSink): EncodedPacket {
+    const timestamp = Math.round(timeOf(packet.timestamp) * resolution) / resolution;
     const placed = packet.clone({ timestamp });
     this.#origins.set(placed, { segment: index, packet });
     return placed;
@@ -145,6 +149,6 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     const segment = await this.#sinkOf(index);
     const last = await segment?.sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
     if (segment === null || !last) return Number.NEGATIVE_INFINITY;
-    return last.timestamp + last.duration + segment.offset;
+    return segment.timeOf(last.timestamp) + last.duration;
   }
 }

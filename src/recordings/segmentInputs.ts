@@ -1,5 +1,5 @@
-import { EncodedPacketSink, type Input } from 'mediabunny';
-import { MAX_CONTRADICTION_S } from '@/lib/time/durations';
+import { EncodedPacketSink, MPEG_TS, type EncodedPacket, type Input } from 'mediabunny';
+import { MAX_CONTRADICTION_S, unwrapped } from '@/lib/time/durations';
 
 export interface SegmentFiles {
   seconds: readonly number[];
@@ -11,17 +11,34 @@ export interface SegmentFiles {
 interface PlacedInput {
   input: Input;
   offset: number;
+  /** True for a transport stream, whose timestamps wrap around. */
+  wraps: boolean;
 }
 
 const MAX_OPEN = 4;
 
-async function firstTimestampOf(input: Input): Promise<number | null> {
+const METADATA = { metadataOnly: true };
+
+async function packetsOf(
+  input: Input,
+  find: (sink: EncodedPacketSink) => Promise<EncodedPacket | null>,
+): Promise<EncodedPacket[]> {
   const tracks = await input.getTracks();
-  const firsts = await Promise.all(
-    tracks.map((track) => new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })),
-  );
-  const timestamps = firsts.flatMap((first) => (first === null ? [] : [first.timestamp]));
-  return timestamps.length === 0 ? null : Math.min(...timestamps);
+  const found = await Promise.all(tracks.map((track) => find(new EncodedPacketSink(track))));
+  return found.flatMap((packet) => packet ?? []);
+}
+
+async function firstTimestampOf(input: Input, wraps: boolean): Promise<number | null> {
+  const firsts = await packetsOf(input, (sink) => sink.getFirstPacket(METADATA));
+  const [first] = firsts;
+  if (first === undefined) return null;
+  const leads = firsts.map(({ timestamp }) => timestamp - first.timestamp);
+  return first.timestamp + Math.min(...leads.map((lead) => (wraps ? unwrapped(lead) : lead)));
+}
+
+async function endOf(input: Input): Promise<number> {
+  const lasts = await packetsOf(input, (sink) => sink.getPacket(Number.POSITIVE_INFINITY, METADATA));
+  return Math.max(...lasts.map(({ timestamp, duration }) => timestamp + duration));
 }
 
 /**
@@ -73,22 +90,39 @@ export class SegmentInputs {
     if (index > 0 && !this.#placed.has(0)) await this.at(0);
     const input = await this.#files.open(index);
     this.hasAudio ||= (await input.getPrimaryAudioTrack()) !== null;
-    const first = this.#placed.has(index) ? null : await firstTimestampOf(input);
-    if (first !== null) this.#placed.set(index, { first, offset: this.#offsetOf(index, first) });
-    return { input, offset: this.#placed.get(index)?.offset ?? 0 };
+    const wraps = (await input.getFormat()) === MPEG_TS;
+    const first = this.#placed.has(index) ? null : await firstTimestampOf(input, wraps);
+    if (first !== null) {
+      // Audio before 0 only primes the decoder, unless 0 is merely where the timestamps wrap around.
+      const begin = wraps ? first : Math.max(0, first);
+      this.#placed.set(index, { first, offset: await this.#offsetOf(index, first, begin) });
+    }
+    return { input, offset: this.#placed.get(index)?.offset ?? 0, wraps };
   }
 
-  #offsetOf(index: number, first: number): number {
+  /** @param begin timestamp of the period's start, if this is its first segment */
+  async #offsetOf(index: number, first: number, begin: number): Promise<number> {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
-    // Audio before 0 only primes the decoder.
-    if (model === undefined) return this.#listed(0, index) - Math.max(0, first);
+    if (model === undefined) return this.#listed(0, index) - begin;
     const listed = this.#listed(before, index);
-    const elapsed = first - model.first;
+    const elapsed = unwrapped(first - model.first);
     const difference = Math.abs(elapsed - listed);
-    // After a restart of the timestamps, `elapsed` is about 0, so `difference` is larger.
-    const isContinuous = difference <= MAX_CONTRADICTION_S && difference < Math.abs(elapsed);
-    return isContinuous ? model.offset : model.first + model.offset + listed - first;
+    const isContinuous =
+      difference <= MAX_CONTRADICTION_S &&
+      (difference < Math.abs(elapsed) || (await this.#isPast(before, elapsed)));
+    return model.first + model.offset + (isContinuous ? elapsed : listed) - first;
+  }
+
+  /**
+   * Distinguishes a duration in the playlist that is too long from timestamps that restart. After a restart,
+   * `elapsed` is about 0.
+   */
+  async #isPast(index: number, elapsed: number): Promise<boolean> {
+    if (elapsed <= 0) return false;
+    const { input } = await this.at(index);
+    const first = this.#placed.get(index)?.first ?? 0;
+    return elapsed > ((await endOf(input)) - first) / 2;
   }
 
   #listed(from: number, to: number): number {

@@ -9,3 +9,14 @@ export const DAY = 24 * HOUR;
  * the timestamp is ignored.
  */
 export const MAX_CONTRADICTION_S = 60;
+
+/** MPEG-TS timestamps have 33 bits at 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
+export const TS_CLOCK = 90_000;
+const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
+
+/**
+ * Corrects the difference of two timestamps for a wrap-around between them.
+ * @param difference in seconds
+ */
+export const unwrapped = (difference: number): number =>
+  difference - TS_WRAP_S * Math.round(difference / TS_WRAP_S);

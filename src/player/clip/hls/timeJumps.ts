@@ -1,12 +1,9 @@
 import type { Fragment, Hls } from 'hls.js/light';
-import { MAX_CONTRADICTION_S } from '@/lib/time/durations';
+import { MAX_CONTRADICTION_S, TS_CLOCK, unwrapped } from '@/lib/time/durations';
 import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
-/** MPEG-TS timestamps have 33 bits at 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
-const TS_CLOCK = 90_000;
-const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
 
 /** @returns the first PES timestamp in seconds; null if there is none */
 function firstPts(bytes: Uint8Array): number | null {
@@ -64,8 +61,7 @@ interface Anchor {
 
 const contradicts = (one: Anchor, other: Anchor): boolean => {
   const difference = one.timestamp - other.timestamp - (one.start - other.start);
-  const unwrapped = difference - TS_WRAP_S * Math.round(difference / TS_WRAP_S);
-  return Math.abs(unwrapped) > MAX_CONTRADICTION_S;
+  return Math.abs(unwrapped(difference)) > MAX_CONTRADICTION_S;
 };
 
 const keyOf = ({ type, level, cc }: Fragment): string => `${type} ${String(level)} ${String(cc)}`;

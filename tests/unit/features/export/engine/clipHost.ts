@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { succeeded } from '@/domain/result';
+import { TS_CLOCK } from '@/lib/time/durations';
 import type { Network } from '@/recordings/parts/network';
 import type { RecordingToExport, Sink } from '@/features/export/engine/types';
 
@@ -50,6 +51,34 @@ export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
     if (pid !== PMT) continue;
     for (let byte = at + 4; byte < at + 188; byte += 1) {
       if (copy[byte] === 0x1b && ((copy[byte + 1] ?? 0) & 0xe0) === 0xe0) copy[byte] = 0x80;
+    }
+  }
+  return copy;
+}
+
+const TS_LIMIT = 2 ** 33;
+
+/** Adds seconds to all timestamps of a transport stream, which wrap around after 33 bits. */
+export function shiftedBy(seconds: number, stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = stream.slice();
+  for (let at = 0; at < copy.length; at += 188) {
+    const [, flags = 0, , control = 0, adaptation = 0] = copy.subarray(at, at + 5);
+    const packet = copy.subarray(at + ((control & 0x20) === 0 ? 4 : 5 + adaptation), at + 188);
+    const [zero, , one, stream = 0, , , , has = 0] = packet;
+    const isMedia = (flags & 0x40) !== 0 && zero === 0 && one === 1 && stream >= 0xc0;
+    const fields = [has & 0x80 ? 9 : [], has & 0x40 ? 14 : []].flat();
+    for (const field of isMedia ? fields : []) {
+      const [a = 0, b = 0, c = 0, d = 0, e = 0] = packet.subarray(field, field + 5);
+      const ticks = (a & 0x0e) * 2 ** 29 + (b << 22) + ((c & 0xfe) << 14) + (d << 7) + (e >> 1);
+      const shifted = (ticks + Math.round(seconds * TS_CLOCK)) % TS_LIMIT;
+      const bytes = [
+        (a & 0xf1) | (Math.floor(shifted / 2 ** 30) << 1),
+        (shifted / 2 ** 22) & 0xff,
+        ((shifted / 2 ** 14) & 0xfe) | 1,
+        (shifted / 2 ** 7) & 0xff,
+        ((shifted << 1) & 0xfe) | 1,
+      ];
+      packet.set(bytes, field);
     }
   }
   return copy;

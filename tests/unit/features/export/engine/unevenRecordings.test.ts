@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openRecording } from '@/features/export/engine/openRecording';
 import { measureRecording } from '@/features/export/engine/measureRecording';
+import { TS_CLOCK } from '@/lib/time/durations';
 import { child, children, viewOf } from '@/lib/files/mp4Boxes';
 import type { Network } from '@/recordings/parts/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
@@ -15,6 +16,7 @@ import {
   openPlaylist,
   playlist,
   relabelled,
+  shiftedBy,
   type Answer,
 } from './clipHost';
 import { openGroup } from '../../../../support/openGroup';
@@ -135,6 +137,36 @@ describe('export of a recording that changes midway', () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
+  });
+});
+
+describe('export of a transport stream', () => {
+  const STREAM = ['odd/stream-0.m2ts', 'odd/stream-1.m2ts'];
+  const FIRST_FRAME_S = 1.6;
+  const saveStream = (
+    change: (segment: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
+    extinf = '2.0',
+  ) =>
+    saveFiles((path) => {
+      if (path !== 'index.m3u8') return change(media(path));
+      return playlist({ segments: STREAM }).replaceAll('EXTINF:2.0', `EXTINF:${extinf}`);
+    });
+
+  it.each([1, 2, 3, 61])('has all frames if its timestamps wrap around after %i s', async (seconds) => {
+    const shift = 2 ** 33 / TS_CLOCK - FIRST_FRAME_S - seconds;
+    const { outcome, bytes } = await saveStream((segment) => shiftedBy(shift, segment));
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+    const { pictures, start, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(40);
+    expect(start).toBe(0);
+    expect(end).toBeCloseTo(4, 1);
+  });
+
+  it.each(['40', '4', '0.5'])('has no gap if the playlist says %s s for segments of 2 s', async (extinf) => {
+    const { bytes } = await saveStream((segment) => segment, extinf);
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(40);
+    expect(end).toBeCloseTo(4, 1);
   });
 });
 
