@@ -14,7 +14,8 @@ import {
   type PartBytes,
 } from './openPeriod';
 import { TOLERANCE_S, type PacketTrack } from './packetTrack';
-import type { RecordingParts, RecordingPeriods, WholeFile } from './parts/recordingParts';
+import type { RecordingParts, WholeFile } from './parts/recordingParts';
+import type { RecordingPeriods } from './parts/segments';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';

@@ -8,9 +8,18 @@ import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { KeptReads, type ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
+import { missingSegments } from './missingSegments';
 import { ReadError } from '../readError';
 import { playableVariants, variantsOf, type Variant } from './variants';
-import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type MediaPeriod } from './segments';
+import {
+  keyOf,
+  mediaPeriods,
+  playlistSeconds,
+  rangeHeader,
+  type ByteRange,
+  type MediaPart,
+  type RecordingPeriods,
+} from './segments';
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 export interface WholeFile {
@@ -36,11 +45,6 @@ interface MediaPlaylist {
   text: string;
 }
 
-export interface RecordingPeriods {
-  periods: readonly MediaPeriod[];
-  audioPeriods: readonly MediaPeriod[] | null;
-}
-
 const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
 const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
@@ -48,12 +52,6 @@ const PROBE_BYTES = 189;
 
 /** Tolerance in seconds per segment, because some servers round durations to whole seconds. */
 const ROUNDING_S = 0.5;
-const rangeHeader = ({ start, end }: ByteRange) => ({
-  range: `bytes=${String(start)}-${String(end - 1)}`,
-});
-
-const keyOf = ({ name, range }: Pick<MediaPart, 'name' | 'range'>): string =>
-  `${name} ${String(range?.start)} ${String(range?.end)}`;
 
 async function* chunksOf({ head, body }: OpenAnswer): OpenAnswer['body'] {
   try {
@@ -101,6 +99,8 @@ export class RecordingParts {
   /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
+  /** Names of the segments that the host lacks; undefined until `findMissing`. */
+  #missing: ReadonlySet<string> | undefined;
 
   constructor(
     recording: RecordingAddress,
@@ -270,12 +270,22 @@ export class RecordingParts {
    */
   async recording(): Promise<RecordingPeriods> {
     const { text, audio } = await this.#media();
-    const periods = mediaPeriods(text);
-    const audioPeriods = audio === null ? null : mediaPeriods(await this.playlist(audio));
+    const periods = mediaPeriods(text, this.#missing);
+    const audioPeriods = audio === null ? null : mediaPeriods(await this.playlist(audio), this.#missing);
     if (periods === null || periods.length === 0 || (audio !== null && audioPeriods === null)) {
       throw new ReadError({ kind: 'unreadable' });
     }
     return { periods, audioPeriods };
+  }
+
+  /**
+   * Asks once which segments the host lacks. From then on, they count as missing.
+   * @returns false if the host has all segments or none
+   */
+  async findMissing(): Promise<boolean> {
+    if (this.#missing !== undefined || (await this.file()) !== null) return false;
+    this.#missing = await missingSegments(this.#files, await this.recording());
+    return this.#missing.size > 0;
   }
 
   async #media(): Promise<MediaPlaylist & { audio: string | null }> {
@@ -317,6 +327,8 @@ export class RecordingParts {
 
   async #readPart({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = range === null ? await this.#readWhole(name) : await this.#readRange(name, range);
+    // An empty segment, which a camera leaves when its connection breaks, has as little to show as none.
+    if (bytes.length === 0 && name !== ROOT) throw new ReadError({ kind: 'gone' });
     this.#files.hasRead();
     if (lock === null) return bytes;
     const key = await this.#key(lock.key);

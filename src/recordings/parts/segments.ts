@@ -26,6 +26,18 @@ export interface MediaPeriod {
   missing: number;
 }
 
+export interface RecordingPeriods {
+  periods: readonly MediaPeriod[];
+  audioPeriods: readonly MediaPeriod[] | null;
+}
+
+export const keyOf = ({ name, range }: Pick<MediaPart, 'name' | 'range'>): string =>
+  `${name} ${String(range?.start)} ${String(range?.end)}`;
+
+export const rangeHeader = ({ start, end }: ByteRange) => ({
+  range: `bytes=${String(start)}-${String(end - 1)}`,
+});
+
 /** The default IV is the big-endian media sequence number (RFC 8216, section 5.2). */
 function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer> {
   const hex = (written?.replace(/^0x/i, '') ?? sequence.toString(16)).padStart(32, '0').slice(-32);
@@ -56,7 +68,12 @@ class PlaylistReader {
   #missing = 0;
   #beginsPeriod = true;
   readonly #ends = new Map<string, number>();
+  readonly #lacking: ReadonlySet<string>;
   #byteRange: string | null = null;
+
+  constructor(missing: ReadonlySet<string>) {
+    this.#lacking = missing;
+  }
 
   read(line: string): boolean {
     const [tag = '', value = ''] = line.split(/:(.*)/s);
@@ -103,7 +120,7 @@ class PlaylistReader {
   #readSegment(name: string): void {
     const range = rangeOf(this.#byteRange, this.#ends.get(name) ?? 0);
     this.#ends.set(name, range?.end ?? 0);
-    if (this.#isGap) {
+    if (this.#isGap || this.#lacking.has(name)) {
       this.#beginsPeriod = true;
       this.#missing += this.#seconds;
     } else {
@@ -130,10 +147,11 @@ class PlaylistReader {
 
 /**
  * Parses a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
+ * @param missing names of segments to treat as if they had `EXT-X-GAP`
  * @returns null for an unsupported encryption
  */
-export function mediaPeriods(text: string): MediaPeriod[] | null {
-  const reader = new PlaylistReader();
+export function mediaPeriods(text: string, missing: ReadonlySet<string> = new Set()): MediaPeriod[] | null {
+  const reader = new PlaylistReader(missing);
   for (const line of text.split('\n')) if (!reader.read(line)) return null;
   return reader.periods;
 }

@@ -12,6 +12,7 @@ import { ageOf, openRecording, type OpenedRecording } from './openRecording';
 import { exportFailureOf, ExportError } from './exportError';
 import { finishFile, runExport } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
+import { withoutMissing } from '@/recordings/withoutMissing';
 import type {
   RecordingToExport,
   ExportedFile,
@@ -242,7 +243,11 @@ export async function exportRecording(
   const { parts } = open;
   const work = { recording, range, sink, parts, signal, decode };
   const save = async (): Promise<ExportedFile> => {
-    const { extension, flaws, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
+    const { extension, flaws, ...written } = await withoutMissing(
+      parts,
+      () => (asParts ? writeParts(work, 'settings') : write(work)),
+      () => sink.restart(),
+    );
     if (range === null && (await parts.isGrowing(ageOf(recording)))) flaws.push({ kind: 'growing' });
     return { fileName: await finishFile(sink, signal, extension), flaws, ...written };
   };

@@ -9,7 +9,8 @@ import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, exportFailureOf, failureOf } from './exportError';
 import { finishFile } from './finishFile';
-import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
+import { Incompatible, ReadError, UnsupportedInMp4 } from '@/recordings/readError';
+import { withoutMissing } from '@/recordings/withoutMissing';
 import { AudioTimeline } from '@/recordings/audioTimeline';
 import type {
   RecordingToExport,
@@ -79,7 +80,7 @@ async function inspectAll(
       const open = openRecording(recording, network, signal, count, budget);
       opened.set(recording, open);
       try {
-        found.set(index, await inspect(recording, open.parts));
+        found.set(index, await withoutMissing(open.parts, () => inspect(recording, open.parts)));
       } catch (error) {
         const isStrange = error instanceof UnsupportedInMp4;
         found.set(index, isStrange ? null : { recording, failure: failureOf(error), isCutShort: false });
@@ -180,7 +181,7 @@ async function addRecording(
     }
     isWriting = false;
   };
-  try {
+  const read = async () => {
     const reader = await openReader(parts);
     try {
       for await (const packet of reader.packets(null, 0)) {
@@ -195,6 +196,16 @@ async function addRecording(
     } finally {
       reader.close();
     }
+  };
+  const restart = () => {
+    if (isBegun) return Promise.reject(new ReadError({ kind: 'gone' }));
+    held = [];
+    bytes = 0;
+    end = 0;
+    return Promise.resolve();
+  };
+  try {
+    await withoutMissing(parts, read, restart);
     await flush();
     const flaws = await parts.flawsOfLength(end);
     if (await parts.isGrowing(ageOf(recording))) flaws.push({ kind: 'growing' });

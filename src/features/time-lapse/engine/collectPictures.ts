@@ -1,6 +1,7 @@
 import { networkOfMany, type Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
+import { withoutMissing } from '@/recordings/withoutMissing';
 import type { OnProgress, RecordingAddress } from '@/recordings/types';
 import { spread } from '../model/plan';
 
@@ -49,7 +50,7 @@ export async function collectPictures(
 ): Promise<CollectedPictures> {
   const parts = new RecordingParts(recording, network, signal, onProgress);
   try {
-    return await collectFrom(parts, most, signal);
+    return await withoutMissing(parts, () => collectFrom(parts, most, signal));
   } finally {
     parts.close();
   }

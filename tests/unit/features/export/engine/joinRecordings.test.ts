@@ -277,17 +277,30 @@ describe('failed recordings of a join', () => {
   });
 
   it('are omitted completely if they fail midway', async () => {
-    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
+    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 500 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
     const saved = await joinRecordings(recordings, sink, unhurried, network);
     expect(saved.ok && together(saved.value.method)).toMatchObject({
       of: 3,
-      skipped: [{ recording: { id: 'event 1' }, failure: { kind: 'gone' } }],
+      skipped: [{ recording: { id: 'event 1' }, failure: { kind: 'unreachable' } }],
     });
     const { pictures, seconds } = await read(bytes());
     expect(pictures).toHaveLength(480);
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
+  });
+
+  it('are saved without a segment that the host lacks, and reported', async () => {
+    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
+    const { sink, bytes } = keptSink();
+    const recordings = ['porch', 'garden', 'street'].map(clipOf);
+    const saved = await joinRecordings(recordings, sink, unhurried, network);
+    const flaws = [{ kind: 'shorter', seconds: 14, expected: 16 }];
+    expect(saved.ok && together(saved.value.method)).toMatchObject({
+      skipped: [],
+      flawed: [{ recording: { id: 'event 1' }, flaws }],
+    });
+    expect((await read(bytes())).pictures).toHaveLength(690);
   });
 
   it('fail the join if none is left', async () => {

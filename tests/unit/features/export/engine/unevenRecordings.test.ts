@@ -170,6 +170,49 @@ describe('export of a transport stream', () => {
   });
 });
 
+describe('export of a recording whose host lacks segments', () => {
+  const FRAMES = 30;
+  const porch = (path: string) => media(`clips/porch/${path}`);
+  const lacking = (...missing: string[]) => ({
+    expected: (8 - missing.length) * FRAMES,
+    answer: (path: string) => (missing.includes(path) ? 404 : porch(path)),
+  });
+
+  it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
+    'has the others, and reports the difference: %s %s %s',
+    async (...missing) => {
+      const { expected, answer } = lacking(...missing);
+      const { outcome, bytes, state } = await saveFiles(answer);
+      const seconds = 16 - 2 * missing.length;
+      const flaws = [{ kind: 'shorter', seconds: expect.closeTo(seconds, 1), expected: 16 }];
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
+      expect(state).toMatchObject({ isFinished: true, fileName: 'clip.mp4' });
+      const { pictures, start, end } = await contentOf(bytes());
+      expect(pictures).toHaveLength(expected);
+      expect(start).toBe(0);
+      expect(end).toBeCloseTo(seconds, 1);
+    },
+  );
+
+  it('can be cut at the times of the player', async () => {
+    const { answer } = lacking('seg-1.m4s');
+    const points = await readCutPoints(clipAt('index.m3u8'), signal, clipHost(answer).network);
+    expect(points).toMatchObject({ ok: true, value: { starts: [0, 4, 6, 8, 10, 12, 14] } });
+    const { bytes } = await saveFiles(answer, { range: { start: 4, end: 8 } });
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(4 * 15);
+    expect(end).toBeCloseTo(4, 1);
+  });
+
+  it('treats an empty segment as missing', async () => {
+    const { outcome, bytes } = await saveFiles((path) =>
+      path === 'seg-3.m4s' ? new Uint8Array() : porch(path),
+    );
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter' }] } });
+    expect((await contentOf(bytes())).pictures).toHaveLength(7 * FRAMES);
+  });
+});
+
 describe('export of a playlist with byte ranges', () => {
   it('requests each range once', async () => {
     const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));

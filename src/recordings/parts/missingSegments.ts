@@ -1,0 +1,47 @@
+import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
+import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
+import { ReadError } from '../readError';
+import type { NamedFiles } from './namedFiles';
+import { rangeHeader, type MediaPart, type RecordingPeriods } from './segments';
+
+/** Number of segments that are requested in advance. */
+const AHEAD = 4;
+/** Number of missing segments at the start after which the recording counts as gone. */
+const MAX_MISSING = 20;
+
+/** Requests the first byte, which an empty segment lacks too. */
+async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boolean> {
+  const start = range?.start ?? 0;
+  try {
+    return await files.request(name, rangeHeader({ start, end: start + 1 }), async ({ body, status }) => {
+      await body?.cancel().catch(() => undefined);
+      return status === RANGE_NOT_SATISFIABLE;
+    });
+  } catch (error) {
+    if (error instanceof ReadError && error.failure.kind === 'gone') return true;
+    throw error;
+  }
+}
+
+/** @returns the names of the segments that the host lacks; none if it lacks all */
+export async function missingSegments(
+  files: NamedFiles,
+  { periods, audioPeriods }: RecordingPeriods,
+): Promise<ReadonlySet<string>> {
+  const segments = periods.flatMap((period) => period.segments);
+  const sounds = audioPeriods?.flatMap((period) => period.segments) ?? [];
+  const missing = new Set<string>();
+  let asked = 0;
+  const ask = async (segment: MediaPart) => [segment.name, await lacks(files, segment)] as const;
+  for await (const [name, isMissing] of prefetchInOrder([...segments, ...sounds], AHEAD, ask)) {
+    asked += 1;
+    if (isMissing) missing.add(name);
+    if (asked === MAX_MISSING && missing.size === asked) return new Set();
+  }
+  // Both renditions must have the same periods.
+  for (const [index, { name }] of sounds.length === segments.length ? segments.entries() : []) {
+    const sound = sounds[index]?.name ?? name;
+    if (missing.has(name) || missing.has(sound)) missing.add(name).add(sound);
+  }
+  return segments.every(({ name }) => missing.has(name)) ? new Set() : missing;
+}
