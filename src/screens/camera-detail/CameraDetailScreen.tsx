@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths';
+import { cameraDetailIds, paths } from '@/config/paths';
 import { type CameraEvent, eventCategory } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { usePrefetchedClips } from '@/features/playback/sources';
@@ -23,7 +23,7 @@ import { useShownClips } from './list/useShownClips';
 import styles from './CameraDetailScreen.module.css';
 import { appText } from '@/text/app';
 import { commonText } from '@/text/common';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector, useClock } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -241,6 +241,6 @@ function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: 
 }
 
 export function CameraDetailScreen() {
-  const { deviceId = '', activityId = '' } = useParams();
-  return <CameraDetail key={deviceId} cameraId={deviceId} activityId={activityId} />;
+  const { cameraId, activityId } = cameraDetailIds(useLocation().pathname);
+  return <CameraDetail key={cameraId} cameraId={cameraId} activityId={activityId} />;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchPath } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { cameraDetailIds, paths } from '@/config/paths';
 import { endpoints } from '@/api/endpoints';
 
 const opaqueId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => !['.', '..'].includes(id));
@@ -11,10 +10,15 @@ describe('ids in URLs', () => {
     fc.assert(
       fc.property(opaqueId, opaqueId, (deviceId, activityId) => {
         const { pathname } = new URL(paths.cameraDetail(deviceId, activityId), 'https://app.example');
-        const match = matchPath('/camera-detail/:deviceId/:activityId', pathname);
-        expect(match && decodeURIComponent(match.params.deviceId ?? '')).toBe(deviceId);
+        expect(cameraDetailIds(pathname)).toEqual({ cameraId: deviceId, activityId });
       }),
+      { examples: [['a/b', 'x%2Fy']] },
     );
+  });
+
+  it('are taken as typed from a URL that cannot be decoded', () => {
+    expect(cameraDetailIds('/Camera-Detail/50%/e1/')).toEqual({ cameraId: '50%', activityId: 'e1' });
+    expect(cameraDetailIds('/camera-detail')).toEqual({ cameraId: '', activityId: '' });
   });
 
   it('never change the path of an API request', () => {
