@@ -1,4 +1,5 @@
 import type { Day } from '@/domain/dateRange';
+import { vendorSentence } from '@/text/failures';
 import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
@@ -7,7 +8,7 @@ import type { PlaybackFailure } from './core/transport';
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;
-  if (problem.kind === 'refused') return problem.detail.trim() || playerText.failures.unexpected;
+  if (problem.kind === 'refused') return vendorSentence(problem.detail) || playerText.failures.unexpected;
   return playerText.failures[problem.kind];
 }
 

@@ -4,6 +4,7 @@ import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
 import type { Login, User } from '@/domain/account/user';
+import { vendorSentence } from '@/text/failures';
 import { sessionText } from '@/text/session';
 import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './vault/loginInfo';
@@ -293,10 +294,9 @@ export function createSession({
     repair: () => (token === null ? Promise.resolve(false) : repair.repair()),
     repairFailed: () => endWith(() => sessionText.loginFailed),
     refused: (error) =>
-      endWith(() =>
-        error?.code === 'E2000' && error.detail.trim() !== ''
-          ? capitalised(error.detail.trim())
-          : appText.crashed,
+      endWith(
+        () =>
+          (error?.code === 'E2000' && vendorSentence(capitalised(error.detail.trim()))) || appText.crashed,
       ),
 
     start,

@@ -8,14 +8,17 @@ export const failuresText = texts('failures', english);
 
 /**
  * In right-to-left text, the full stop of the vendor's left-to-right sentence would move, so this isolates it.
+ * @returns an empty string for a blank `detail`
  */
-const foreign = (sentence: string): string =>
-  sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
+export function vendorSentence(detail: string): string {
+  const sentence = detail.trim();
+  return sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
+}
 
 function inWords(failure: Failure, withoutReason: string, unreachable: string): string {
   switch (failure.kind) {
     case 'refused':
-      return foreign(failure.detail.trim()) || withoutReason;
+      return vendorSentence(failure.detail) || withoutReason;
     case 'unexpected':
       return withoutReason;
     case 'unreachable':

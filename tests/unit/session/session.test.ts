@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import {
   anna,
@@ -12,6 +12,7 @@ import {
   tokenOf,
   type SessionRig,
 } from '../../support/sessionRig';
+import { setLanguage } from '@/text/language/language';
 import { FullStorage } from '../../support/storages';
 import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
@@ -220,6 +221,14 @@ describe('session: an expired session', () => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
+  });
+
+  it('isolates the full stop of the reason in Arabic', async () => {
+    onTestFinished(() => setLanguage('en', null));
+    const { session, told } = await loggedIn();
+    setLanguage('ar', null);
+    session.refused({ code: 'E2000', detail: 'user is gone.' });
+    expect(told).toEqual(['\u2068User is gone.\u2069']);
   });
 });
 
