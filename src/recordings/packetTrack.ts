@@ -7,6 +7,7 @@ import {
 } from 'mediabunny';
 import { unwrapped } from '@/lib/time/durations';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
+import { keyPacketAt } from './keyPacketAt';
 import type { SegmentInputs } from './segmentInputs';
 
 export const TOLERANCE_S = 0.001;
@@ -62,7 +63,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
         }
         next = await segment.sink.getNextKeyPacket(next, { metadataOnly: true });
       }
-      const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
+      const load = (time: number) => keyPacketAt(segment.sink, time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
         // If the container wrongly marks a packet as key, the sink returns an earlier packet.
@@ -78,7 +79,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   }
 
   async getKeyPacket(timestamp: number, options: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
-    return await this.#lastUpTo(timestamp, (sink, time) => sink.getKeyPacket(time, options));
+    return await this.#lastUpTo(timestamp, (sink, time) => keyPacketAt(sink, time, options));
   }
 
   async *packets(start?: EncodedPacket, options: PacketRetrievalOptions = {}): AsyncGenerator<EncodedPacket> {

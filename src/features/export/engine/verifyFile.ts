@@ -14,6 +14,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { descriptionOf } from '@/recordings/compatibility';
+import { keyPacketAt } from '@/recordings/keyPacketAt';
 import type { MediaFormat } from '@/recordings/mediaFormat';
 import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
@@ -65,7 +66,7 @@ async function hasAllFrames(track: InputVideoTrack, added: AddedPackets): Promis
 
 async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderConfig, decoder: VideoDecoder) {
   const sink = new EncodedPacketSink(track);
-  const key = await sink.getKeyPacket(Number.POSITIVE_INFINITY, { verifyKeyPackets: true });
+  const key = await keyPacketAt(sink, Number.POSITIVE_INFINITY, { verifyKeyPackets: true });
   if (key === null) return;
   decoder.configure(config);
   for await (const packet of sink.packets(key)) {
