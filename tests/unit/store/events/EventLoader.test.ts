@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
+import { startOfDay } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { EventLoader, isLoadedAt, type CameraLoad } from '@/store/events/EventLoader';
@@ -199,6 +200,20 @@ describe('events of a day, loaded page by page', () => {
     loader.start(new AbortController().signal);
     await settle();
     expect(ids(loader)).toEqual(['a', 'b']);
+  });
+
+  it('are complete at once if another loader has loaded the past days', async () => {
+    const [begin, today] = [startOfDay('2026-06-13'), startOfDay('2026-06-15')];
+    const { ask } = vendor([event('a', begin), event('b', today)], 5);
+    const log = new EventLog(ask, () => today + 3_600_000);
+    const view = (from: number, to: number) =>
+      new EventLoader(log, ['door'], () => ({ begin: from, end: to })).getView();
+    const kinds = () => [view(begin, today), view(begin, today + 1_000), view(today, today + 1_000)];
+    await log.load('door', { begin: begin + 1, end: today + 1_000 }, new AbortController().signal);
+    expect(kinds().map(({ loads }) => loads.get('door')?.kind)).toEqual(['loading', 'loading', 'loading']);
+    await log.load('door', { begin, end: today - 1 }, new AbortController().signal);
+    expect(kinds().map(({ loads }) => loads.get('door')?.kind)).toEqual(['complete', 'complete', 'loading']);
+    expect(kinds().map(({ events }) => events.length)).toEqual([2, 2, 1]);
   });
 
   it('do not change after their loader was disposed', async () => {

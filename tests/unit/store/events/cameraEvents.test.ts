@@ -1,12 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@/api/endpoints';
+import type { VendorAnswer } from '@/api/exchange';
+import { startOfDay } from '@/domain/dateRange';
+import type { Failure } from '@/domain/result';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
 import { wireCamera } from '../../../support/builders';
 import { storeRig, type StoreRig } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
+import { NOON } from '../../../support/times';
 import { BEGIN, CAMERAS, open, event, loadHouse } from './eventsRig';
 
 const minute = (count: number) => BEGIN + count * 60_000;
+const statusOf = (failure: Failure | null) => (failure && 'status' in failure ? failure.status : null);
+const answered = (data: unknown): VendorAnswer => ({ kind: 'answered', status: 200, body: { data } });
 
 describe("list of one camera's events", () => {
   const page = (from: number, count: number) => ({
@@ -23,19 +30,134 @@ describe("list of one camera's events", () => {
   }
   const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
 
-  it('finds an old clip by the time in its link', async () => {
+  it.each([
+    ['the time', 0, undefined],
+    ['an instant', 5_000, 5_000],
+  ])('finds an old clip by %s in its link', async (_title, after, reach) => {
     const rig = storeRig();
     const wanted = event('c0', 7);
-    const at = wanted.timestamp;
-    const opening = rig.store.dispatch(openCamera('c0', { id: wanted.uuid, at }, open()));
+    const at = wanted.timestamp + after;
+    const requested = { id: wanted.uuid, at, ...(reach === undefined ? {} : { reach }) };
+    const opening = rig.store.dispatch(openCamera('c0', requested, open()));
     await settle();
     await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 20));
     await settle();
-    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at, end: at });
-    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [wanted] });
+    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({
+      begin: wanted.timestamp,
+      end: at,
+    });
+    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 7.01), wanted] });
     await opening;
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
+  });
+
+  /** Simulates a vendor with an event in each minute before minute 700. */
+  function endless() {
+    const rig = storeRig(undefined, ({ path, params }) => {
+      if (path === endpoints.cameras) return answered({ cameras: [wireCamera('c0')] });
+      const newest = Math.floor((Number(params?.['end']) - BEGIN) / 60_000);
+      return answered(page(Math.min(700, newest), Number(params?.['size'])));
+    });
+    return { ...rig, open: (id: string) => rig.store.dispatch(openCamera('c0', { id, at: null }, open())) };
+  }
+
+  it.each([
+    ['on the third page', 'c0 655', 'c0 641'],
+    ['on none of ten pages', 'none', 'c0 501'],
+  ])('is searched for a clip %s if its link contains no time', async (_title, id, last) => {
+    const rig = endless();
+    expect(await rig.open(id)).toBeNull();
+    expect(list(rig).at(-1)).toBe(last);
+    expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
+  });
+
+  it('ends its search for a clip at a page that fails', async () => {
+    const rig = storeRig();
+    const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
+    await settle();
+    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 20));
+    await settle();
+    await rig.asked({ end: minute(581) - 5_000 }).reply({}, 500);
+    await rig.asked({ end: minute(581) }).reply({ events: [] });
+    expect(await opening).toMatchObject({ status: 500 });
+    expect(list(rig)).toHaveLength(20);
+  });
+
+  it("begins with the calendar's first day, and ends now", async () => {
+    const rig = storeRig();
+    void rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
+    await settle();
+    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    const begin = startOfDay('2026-05-17');
+    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
+  });
+
+  it('requests nothing for a camera that the user does not have', async () => {
+    const rig = storeRig();
+    const opening = rig.store.dispatch(openCamera('c1', { id: 'none', at: 5 }, open()));
+    await settle();
+    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    expect(await opening).toBeNull();
+    expect(rig.requests).toHaveLength(1);
+    expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false });
+  });
+
+  it.each([
+    ['a failed list of cameras', 500, { kind: 'failed' }, 0],
+    ['an unreachable server', null, { kind: 'idle' }, 1],
+  ])('reports %s', async (_title, status, load, ends) => {
+    const rig = storeRig();
+    const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
+    await settle();
+    await (status === null ? rig.asked(CAMERAS).fail() : rig.asked(CAMERAS).reply({}, status));
+    expect(statusOf(await opening)).toBe(status);
+    expect(selectCameraEvents(rig.store.getState())).toMatchObject({ load, isSearching: false });
+    expect(rig.ended()).toBe(ends);
+  });
+
+  it.each([
+    ['a failed page', 500, 0],
+    ['an unreachable server', null, 1],
+  ])('keeps its events after %s', async (_title, status, ends) => {
+    const rig = await opened(page(600, 20));
+    const loading = rig.store.dispatch(loadNextPage(open()));
+    await settle();
+    for (const end of [minute(581) - 5_000, minute(581)]) {
+      await (status === null ? rig.asked({ end }).fail() : rig.asked({ end }).reply({}, status));
+    }
+    expect(statusOf(await loading)).toBe(status);
+    expect(selectCameraEvents(rig.store.getState()).load.kind).toBe('failed');
+    expect(list(rig)).toHaveLength(20);
+    expect(rig.ended()).toBe(ends);
+  });
+
+  it('requests a page only once, and none after its last one', async () => {
+    const rig = await opened(page(600, 20));
+    const loading = rig.store.dispatch(loadNextPage(open()));
+    await rig.store.dispatch(loadNextPage(open()));
+    await settle();
+    expect(rig.requests).toHaveLength(4);
+    for (const end of [minute(581) - 5_000, minute(581)]) await rig.asked({ end }).reply({ events: [] });
+    await loading;
+    await rig.store.dispatch(loadNextPage(open()));
+    expect(rig.requests).toHaveLength(4);
+  });
+
+  it('changes nothing once the user has left', async () => {
+    const rig = await opened(page(600, 20));
+    const leaving = new AbortController();
+    const loads = [
+      rig.store.dispatch(loadNextPage(leaving.signal)),
+      rig.store.dispatch(loadNewest('', leaving.signal)),
+    ];
+    await settle();
+    const before = selectCameraEvents(rig.store.getState());
+    leaving.abort();
+    for (const request of rig.requests.slice(2)) await request.reply(page(610, 20));
+    expect(await Promise.all(loads)).toEqual([null, false]);
+    expect(selectCameraEvents(rig.store.getState())).toEqual(before);
   });
 
   it('contains a clip that another list has loaded at once', async () => {

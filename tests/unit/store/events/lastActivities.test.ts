@@ -215,6 +215,31 @@ describe('older events of last activity', () => {
   });
 
   it.each([
+    ['may end the session after a request by the user', {}, [false, false]],
+    ['keep the session after an automatic request', { isAutomatic: true }, [true, true]],
+  ])('%s if the only camera no longer exists', async (_title, options, isTolerated) => {
+    const rig = storeRig();
+    const loading = loadHouse(rig, 1);
+    await vi.waitFor(() => expect(rig.requests).toHaveLength(2));
+    await rig.asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
+    await loading;
+    void rig.store.dispatch(loadOlderEvents(open(), options));
+    await vi.waitFor(() => expect(rig.requests).toHaveLength(4));
+    expect(rig.requests.slice(2).map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
+  });
+
+  it('are requested only once at a time, and not before the newest events', async () => {
+    const rig = await withTwoCameras();
+    void rig.store.dispatch(loadOlderEvents(open()));
+    void rig.store.dispatch(loadOlderEvents(open()));
+    await vi.waitFor(() => expect(rig.requests).toHaveLength(5));
+    const empty = storeRig();
+    await empty.store.dispatch(loadOlderEvents(open()));
+    await settle();
+    expect([rig.requests.length, empty.requests.length]).toEqual([5, 0]);
+  });
+
+  it.each([
     ['keep the session after an automatic request', true, 0],
     ['end the session after a request by the user', false, 1],
   ])('%s if the camera is unreachable', async (_title, isAutomatic, ends) => {

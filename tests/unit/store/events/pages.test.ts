@@ -1,26 +1,16 @@
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VendorAnswer, VendorRequest } from '@/api/exchange';
-import { CLIP_EVENT_CODES } from '@/config/constants';
+import { describe, expect, it } from 'vitest';
+import type { EventPage } from '@/api/events';
+import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { loadCameras } from '@/store/cameras';
-import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
-import { EventLoader } from '@/store/events/EventLoader';
-import { createEventLog } from '@/store/events/EventLog';
-import { requestEventsSince } from '@/store/events/eventsSince';
-import { loadLastActivities } from '@/store/events/lastActivities';
-import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
-import { requestPage } from '@/store/events/pages';
-import {
-  selectCameraEvents,
-  selectFailedCameraIds,
-  selectLastActivities,
-} from '@/store/slices/lastActivitySlice';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { newestEvents, noteNewestEvent } from '@/store/events/newestEvents';
+import { requestCameraPages, requestFirstPage, requestPage, whileReachable } from '@/store/events/pages';
 import { settle } from '../../../support/settle';
-import { wireCamera } from '../../../support/builders';
+import { event, wireEvent } from '../../../support/builders';
 import { storeRig } from '../../../support/storeRig';
+import { NOON } from '../../../support/times';
 import { FakeClock } from '../../player/fakes';
-import { BEGIN, DAYS, open } from './eventsRig';
+import { BEGIN, open } from './eventsRig';
 
 const RANGE = { begin: BEGIN, end: BEGIN + 12 * 3_600_000 };
 
@@ -40,12 +30,15 @@ describe('page of a busy server', () => {
     return { requests, page, asked };
   }
 
-  it('is requested again after Retry-After', async () => {
-    const { requests, page, asked } = await busy([2_000, 0]);
-    expect(requests).toHaveLength(3);
-    await asked(PAGE).reply({ events: [] });
-    expect(await page).toMatchObject({ ok: true });
-  });
+  it.each([[[2_000, 0]], [[30_000]], [[1_000, 1_000, 1_000]]])(
+    'is requested again after a Retry-After of %j',
+    async (waits) => {
+      const { requests, page, asked } = await busy(waits);
+      expect(requests).toHaveLength(waits.length + 1);
+      await asked(PAGE).reply({ events: [] });
+      expect(await page).toMatchObject({ ok: true });
+    },
+  );
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
     'fails after waits of %j that the server requested',
@@ -70,266 +63,173 @@ describe('page of a busy server', () => {
   });
 });
 
-interface GeneratedVendor {
-  /** Busy minutes of the day for each camera. Their events are seconds apart or have the same time. */
-  bursts: readonly (readonly { minute: number; count: number }[])[];
-  otherEvery: number;
-  filtersLast: boolean;
-  most: number;
-  isUnordered: boolean;
-  failures: number;
-}
-
-/**
- * Minutes of events that the vendor lists up to ten minutes late. All lists load at noon, which is minute 720.
- */
-const LATE_MINUTES = { min: 711, max: 719 };
-
-/**
- * Early event of each camera. Without it, last activity may miss late events if its list fills exactly one
- * page.
- */
-const OLDEST = { minute: 0, count: 1 };
-
-const cameras = fc
-  .uniqueArray(
-    fc.record({
-      minute: fc.oneof(fc.integer({ min: 1, max: 719 }), fc.integer(LATE_MINUTES)),
-      count: fc.integer({ min: 1, max: 9 }),
-    }),
-    { maxLength: 18, selector: ({ minute }) => minute },
-  )
-  .map((bursts) => bursts.concat(bursts.length === 0 ? [] : OLDEST));
-
-const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
-  bursts: fc.array(cameras, { minLength: 1, maxLength: 3 }),
-  otherEvery: fc.integer({ min: 2, max: 6 }),
-  filtersLast: fc.boolean(),
-  most: fc.constantFrom(7, 100),
-  isUnordered: fc.boolean(),
-  failures: fc.integer({ min: 0, max: 2 }),
-});
-
-const newestFirst = (one: { timestamp: number }, other: { timestamp: number }) =>
-  other.timestamp - one.timestamp;
-
-const wireEvents = ({ bursts, otherEvery }: GeneratedVendor) =>
-  bursts.flatMap((own, camera) =>
-    own
-      .flatMap(({ minute, count }) =>
-        Array.from({ length: count }, (_unused, index) => ({
-          uuid: `e${minute} ${index}`,
-          timestamp: BEGIN + minute * 60_000 + (index % 3) * 2_000,
-        })),
-      )
-      .sort(newestFirst)
-      .map(({ uuid, timestamp }, index) => ({
-        uuid,
-        deviceUuid: `c${camera}`,
-        timestamp,
-        // A page that contains only other codes would end a list.
-        code: timestamp > BEGIN && index % otherEvery === 1 ? 'C2003' : 'C0001',
-        thumbnail: '',
-      })),
-  );
-
-const isClip = ({ code }: { code: string }) => CLIP_EVENT_CODES.some((each) => each === code);
-
-function rigOf(vendor: GeneratedVendor) {
-  const all = wireEvents(vendor).sort(newestFirst);
-  const answered = (data: unknown): VendorAnswer => ({ kind: 'answered', status: 200, body: { data } });
-  let requests = 0;
-  let failuresLeft = vendor.failures;
-  const rig = storeRig(undefined, ({ path, params }: VendorRequest) => {
-    requests += 1;
-    if (path.endsWith('/cameras')) {
-      return answered({ cameras: vendor.bursts.map((_unused, camera) => wireCamera(`c${camera}`)) });
-    }
-    const { deviceUuid, begin = 0, end = 0, size = 0 } = params ?? {};
-    if (requests > 4 && failuresLeft > 0) {
-      failuresLeft -= 1;
-      return { kind: 'answered', status: 500, body: {} };
-    }
-    const inRange = all.filter(
-      (event) =>
-        event.deviceUuid === deviceUuid && event.timestamp >= Number(begin) && event.timestamp <= Number(end),
-    );
-    const limit = Math.min(vendor.most, Number(size));
-    const page = vendor.filtersLast
-      ? inRange.slice(0, limit).filter(isClip)
-      : inRange.filter(isClip).slice(0, limit);
-    return answered({ events: vendor.isUnordered ? page.toReversed() : page });
-  });
-  const list = (deviceUuid: string, uuid: string, timestamp: number) => {
-    all.push({ uuid, deviceUuid, timestamp, code: 'C0001', thumbnail: '' });
-    all.sort(newestFirst);
-  };
-  return { ...rig, all, list };
-}
-
-const keys = (events: readonly { cameraId: string; id: string }[]) =>
-  events.map(({ cameraId, id }) => `${cameraId} ${id}`).sort();
-const listed = (events: ReturnType<typeof wireEvents>) =>
-  events
-    .filter(isClip)
-    .map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`)
-    .sort();
-
-/** Expects the newest event first, and sorts events at the same time by camera and id. */
-function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
-  const sorted = [...events].sort(
-    (one, other) =>
-      other.at - one.at || (`${one.cameraId} ${one.id}` < `${other.cameraId} ${other.id}` ? -1 : 1),
-  );
-  expect(events).toEqual(sorted);
-  return events;
-}
-
-/** Exceeds the number of pages of any generated vendor, so a list that does not end fails the test. */
-const MAX_PAGES = 200;
-
-/** Simulates the list of a screen. Both functions resolve once the list reports that it is complete. */
-interface Reader {
-  load: () => Promise<void>;
-  refresh: () => Promise<void>;
-  events: () => readonly CameraEvent[];
-}
-
-type OpenReader = (rig: ReturnType<typeof rigOf>, cameraIds: readonly string[]) => Reader;
-
-const readsCameraDetail: OpenReader = ({ store }) => {
-  const list = () => selectCameraEvents(store.getState());
-  const readOn = async () => {
-    for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
-      await store.dispatch(loadNextPage(open()));
-    }
-    expect(list().isComplete).toBe(true);
-  };
-  const load = async () => {
-    await store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
-    await readOn();
-  };
-  return {
-    load,
-    async refresh() {
-      if (list().events.length === 0) return load();
-      await vi.waitFor(async () => expect(await store.dispatch(loadNewest('', open()))).toBe(true));
-      await readOn();
-    },
-    events: () => inOrder(list().events),
-  };
-};
-
-const readsLastActivity: OpenReader = ({ store }) => {
-  const load = async () => {
-    await vi.waitFor(async () => {
-      expect(await store.dispatch(loadLastActivities(DAYS, open()))).toBeNull();
-      expect(selectFailedCameraIds(store.getState())).toEqual([]);
-    });
-    for (let page = 0; page < MAX_PAGES && selectHorizon(store.getState()) !== null; page += 1) {
-      await store.dispatch(loadOlderEvents(open()));
-    }
-    expect(selectHorizon(store.getState())).toBeNull();
-  };
-  return { load, refresh: load, events: () => inOrder(selectLastActivities(store.getState())) };
-};
-
-const readsReplay: OpenReader = ({ store }, cameraIds) => {
-  const loader = new EventLoader(createEventLog(store.services), cameraIds, () => RANGE);
-  const kinds = () => new Set([...loader.getView().loads.values()].map(({ kind }) => kind));
-  return {
-    async load() {
-      loader.start(open());
-      await vi.waitFor(() => {
-        if (!kinds().has('loading')) loader.retry();
-        expect([...kinds()]).toEqual(['complete']);
-      });
-    },
-    async refresh() {
-      await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
-      vi.advanceTimersByTime(1_000);
-    },
-    events: () => loader.getView().events,
-  };
-};
-
-describe('events of a randomly generated vendor', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
+describe('page of events', () => {
+  async function request(range: InstantRange, times: readonly number[], size = 2) {
+    const { store, asked } = storeRig();
+    const page = requestPage(store.services, { cameraId: 'c0', ...range, size }, open());
+    await settle();
+    await asked({ deviceUuid: 'c0' }).reply({ events: times.map((at) => wireEvent(`e${at}`, at, 'c0')) });
+    const answer = await page;
+    return { page: answer.ok ? answer.value : null, newest: newestEvents(store.services).get('c0') };
+  }
 
   it.each([
-    ['camera detail', readsCameraDetail],
-    ['last activity', readsLastActivity],
-    ['replay', readsReplay],
-  ])('are all listed in %s after a refresh, including new and late ones', async (screen, openReader) => {
-    await fc.assert(
-      fc.asyncProperty(
-        vendors,
-        fc.array(fc.integer(LATE_MINUTES), { maxLength: 5 }),
-        fc.integer({ min: 0, max: 40 }),
-        async (vendor, late, added) => {
-          const rig = rigOf(vendor);
-          const cameraIds = vendor.bursts.map((_unused, camera) => `c${camera}`);
-          const expected = () =>
-            rig.all.filter(({ deviceUuid }) => screen !== 'camera detail' || deviceUuid === 'c0');
-          const { load, refresh, events } = openReader(rig, cameraIds);
-          await load();
-          expect(keys(events())).toEqual(listed(expected()));
-          for (const [index, minute] of late.entries()) {
-            rig.list('c0', `late${index}`, BEGIN + minute * 60_000 + 500);
-          }
-          for (let index = 0; index < added; index += 1) {
-            rig.list('c0', `new${index}`, BEGIN + 719 * 60_000 + 50_000 + index);
-          }
-          await refresh();
-          expect(keys(events())).toEqual(listed(expected()));
-        },
-      ),
-      { numRuns: 40 },
+    ['is full if it has as many events as requested', [2, 1], 2, false],
+    ['is short if it has fewer events', [1], 1, true],
+    ['is short if it also has events before its range', [0, -1], 1, true],
+  ])('%s', async (_title, minutes, count, isShort) => {
+    const { page } = await request(
+      RANGE,
+      minutes.map((minute) => BEGIN + minute * 60_000),
     );
+    expect(page).toMatchObject({ events: { length: count }, isShort });
   });
 
-  it('are all counted in every digest that is reported as complete', async () => {
-    await fc.assert(
-      fc.asyncProperty(vendors, fc.integer({ min: 0, max: 700 }), async (vendor, minute) => {
-        const { store, all } = rigOf(vendor);
-        await store.dispatch(loadCameras({ whenUnreachable: 'keep', signal: open() }));
-        const since = BEGIN + minute * 60_000;
-        const found = await store.dispatch(requestEventsSince(since, open()));
-        const expected = all.filter(({ timestamp }) => timestamp >= since);
-        const wanted = listed(expected);
-        const isComplete = found?.isComplete === true;
-        expect(isComplete ? keys(found.events) : wanted).toEqual(wanted);
-        const mayMiss =
-          vendor.failures > 0 ||
-          vendor.bursts.some((own) => own.reduce((sum, { count }) => sum + count, 0) > 2);
-        expect(isComplete || mayMiss).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
+  it.each([
+    ['now', NOON, 'e2'],
+    ['a past time', NOON - 1, undefined],
+  ])('contains the newest event of its camera if it ends at %s: %s', async (_title, end, id) => {
+    const { newest } = await request({ begin: 0, end }, [1, 2]);
+    expect(newest?.id).toBe(id);
+  });
+
+  it('does not replace the newest known event by an older one', () => {
+    const { services } = storeRig().store;
+    for (const at of [5, 3, 7, 6]) noteNewestEvent(services, 'c0', [{ id: `e${at}`, at }]);
+    noteNewestEvent(services, 'c1', [{ id: 'other', at: 9 }]);
+    expect(newestEvents(services).get('c0')?.id).toBe('e7');
   });
 });
 
-it('vendor that always returns the same page: gets only a few calls from each list', async () => {
-  const events = Array.from({ length: 30 }, (_unused, index) => ({
-    uuid: `e${index}`,
-    timestamp: BEGIN + index * 60_000,
-    code: 'C0001',
-  }));
-  let requests = 0;
-  const { store } = storeRig(undefined, ({ path }) => {
-    requests += 1;
-    const data = path.endsWith('/cameras') ? { cameras: [wireCamera('c0')] } : { events };
-    return { kind: 'answered', status: 200, body: { data } };
+describe('first page of a list that is requested again', () => {
+  const at = (minute: number) => BEGIN + minute * 60_000;
+  const of = (...minutes: number[]) => minutes.map((minute) => event(`e${minute}`, at(minute), 'c0'));
+  const wire = (...minutes: number[]) => ({
+    events: minutes.map((minute) => wireEvent(`e${minute}`, at(minute), 'c0')),
   });
-  await store.dispatch(openCamera('c0', { id: 'e0', at: null }, open()));
-  await store.dispatch(loadNextPage(open()));
-  expect(selectCameraEvents(store.getState()).isComplete).toBe(true);
-  await store.dispatch(loadLastActivities(DAYS, open()));
-  await store.dispatch(loadOlderEvents(open()));
-  expect(selectHorizon(store.getState())).toBeNull();
-  const loader = new EventLoader(createEventLog(store.services), ['c0'], () => RANGE);
-  loader.start(open());
-  await vi.waitFor(() => expect(loader.getView().loads.get('c0')?.kind).toBe('complete'));
-  expect(requests).toBeLessThan(25);
+  /** The list has loaded until minute 600. Late events may be listed from minute 590. */
+  async function request(
+    known: readonly CameraEvent[],
+    first: readonly number[],
+    until: number | null = at(600),
+    begin = BEGIN,
+  ) {
+    const { store, requests, asked } = storeRig();
+    const question = { cameraId: 'c0', begin, after: at(620), size: 4 };
+    const page = requestFirstPage(store.services, { events: known, until }, question, open());
+    await settle();
+    await asked({ deviceUuid: 'c0' }).reply(wire(...first));
+    return { page, requests, asked };
+  }
+
+  it.each<[string, readonly CameraEvent[], readonly number[], number | null, number?]>([
+    ['the list is new', of(599), [601, 600, 599], null],
+    ['it contains no known event', of(500), [604, 603, 602, 601], at(600)],
+    ['known events are of another camera', [event('e599', at(599), 'c1')], [601, 600, 599], at(600)],
+    ['it contains exactly the known events', of(600, 599), [600, 599], at(600)],
+    ['it reaches back to possible late events', of(600, 590), [601, 600, 590], at(600)],
+    ['it reaches back to the begin of the list', of(600, 595), [601, 600, 595], at(600), at(595)],
+  ])('needs one request if %s', async (_title, known, first, until, begin) => {
+    const { page, requests } = await request(known, first, until, begin);
+    expect(await page).toMatchObject({ ok: true, value: { events: of(...first) } });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['and new ones', of(600, 599), [602, 601, 600, 599]],
+    ['but not all of them', of(600, 599, 598), [600, 599]],
+  ])('includes possible late events if it has known events %s', async (_title, known, first) => {
+    const { page, requests, asked } = await request(known, first);
+    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
+    await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
+    await asked({ end: at(592) }).reply(wire(592));
+    expect(await page).toMatchObject({
+      value: { events: of(...first, 592), isShort: first.length < 4 },
+    });
+    expect(requests).toHaveLength(3);
+  });
+
+  it('fails if its late events fail', async () => {
+    const { page, asked } = await request(of(600, 599), [602, 601, 600, 599]);
+    await asked({ deviceUuid: 'c0' }).reply({}, 500);
+    expect(await page).toMatchObject({ ok: false });
+  });
+});
+
+describe('pages of several cameras', () => {
+  const page = (isShort = true) => succeeded({ events: [], isShort });
+  const broken = failed({ kind: 'unexpected', status: 500 } as const);
+  const gone = failed({ kind: 'unexpected', status: 404 } as const);
+  const unreachable = failed({ kind: 'unreachable' } as const);
+  const questions = (count: number) =>
+    Array.from({ length: count }, (_unused, index) => ({ cameraId: `c${index}`, begin: 0, after: index }));
+
+  it.each<[string, readonly Result<EventPage>[], unknown]>([
+    ['loaded without cameras', [], { kind: 'loaded', failedCameraIds: [] }],
+    ['loaded if a camera fails', [page(), broken], { kind: 'loaded', failedCameraIds: ['c1'] }],
+    ['failed if each camera fails', [gone, unreachable, broken], { kind: 'failed', failure: gone.failure }],
+    ['unreachable if each camera is', [unreachable, unreachable], { kind: 'unreachable' }],
+    ['dropped after the session has ended', [page(), failed({ kind: 'sessionEnded' })], { kind: 'dropped' }],
+  ])('are %s', async (_title, answers, expected) => {
+    const outcome = await requestCameraPages(
+      questions(answers.length),
+      ({ after }) => Promise.resolve(answers[after] ?? page()),
+      open(),
+      () => undefined,
+    );
+    expect(outcome).toEqual(expected);
+  });
+
+  it('are passed on with the number of missing answers', async () => {
+    const taken: unknown[] = [];
+    await requestCameraPages(
+      questions(3),
+      ({ after }) => Promise.resolve(after === 1 ? broken : page(after === 0)),
+      open(),
+      (pages, awaited) => taken.push(pages, awaited),
+    );
+    expect(taken).toEqual([
+      [
+        { cameraId: 'c0', events: [], isShort: true, after: 0 },
+        { cameraId: 'c2', events: [], isShort: false, after: 2 },
+      ],
+      0,
+    ]);
+  });
+
+  it.each([
+    ['before the request', 0],
+    ['during the request', 1],
+  ])('are dropped if the user leaves %s', async (_title, expected) => {
+    const leaving = new AbortController();
+    let requests = 0;
+    let taken = 0;
+    if (expected === 0) leaving.abort();
+    const outcome = await requestCameraPages(
+      questions(1),
+      () => {
+        requests += 1;
+        leaving.abort();
+        return Promise.resolve(page());
+      },
+      leaving.signal,
+      () => (taken += 1),
+    );
+    expect([outcome, requests, taken]).toEqual([{ kind: 'dropped' }, expected, 0]);
+  });
+
+  it.each([
+    ['after six unreachable ones', 5, [], true],
+    ['after five unreachable ones', 4, [], false],
+    ['if one has answered', 9, [page()], false],
+    ['if one has failed in another way', 9, [broken], false],
+  ])('stop %s: %i more, %j', (_title, more, earlier, isStopped) => {
+    const reachable = whileReachable(open());
+    for (const each of earlier) expect(reachable.note(each)).toBe(each);
+    for (let count = 0; count < more; count += 1) expect(reachable.note(unreachable)).toBe(unreachable);
+    expect(reachable.signal.aborted).toBe(false);
+    reachable.note(unreachable);
+    expect(reachable.signal.aborted).toBe(isStopped);
+    expect(reachable.note(page()).ok).toBe(!isStopped);
+  });
 });
