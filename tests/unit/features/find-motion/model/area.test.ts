@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  besideOthers,
   boundsOf,
+  INITIAL_AREA,
   INITIAL_POLYGON,
+  INITIAL_REGION,
   maskOf,
   movedPoints,
   polygonOf,
@@ -10,6 +13,7 @@ import {
   withoutPoint,
   withPoint,
   withPointAfter,
+  type Area,
 } from '@/features/find-motion/model/area';
 
 const GRID = { columns: 128, rows: 72 };
@@ -86,5 +90,81 @@ describe('polygon', () => {
     expect(area / (128 * 72)).toBeCloseTo(Math.PI * 0.04, 2);
     expect(polygonOf([{ x: 0.5, y: 0.5 }])).toBeNull();
     expect(polygonOf(SQUARE.slice(0, 2))).toBeNull();
+  });
+
+  it('is resized around its centre, to at least a twentieth of the picture', () => {
+    const boundsAfter = (x: number, y: number) =>
+      boundsOf({ kind: 'polygon', points: resizedPoints(SQUARE, { x, y }) });
+    const close = (x: number, y: number, width: number, height: number) => ({
+      x: expect.closeTo(x, 9),
+      y: expect.closeTo(y, 9),
+      width: expect.closeTo(width, 9),
+      height: expect.closeTo(height, 9),
+    });
+    expect(boundsAfter(0.2, -0.1)).toEqual(close(0.15, 0.3, 0.7, 0.4));
+    expect(boundsAfter(-0.9, 0)).toEqual(close(0.475, 0.25, 0.05, 0.5));
+  });
+
+  it('changes only the moved, added or removed point', () => {
+    const [one, two, three, four] = SQUARE;
+    const to = { x: 0.9, y: 0.1 };
+    expect(withPoint(SQUARE, 1, to)).toEqual([one, to, three, four]);
+    expect(withPointAfter(SQUARE, 0)).toEqual([one, { x: 0.5, y: 0.25 }, two, three, four]);
+    expect(withoutPoint(SQUARE, 1)).toEqual([one, three, four]);
+    expect(movedPoints([{ x: 0.25, y: 0.5 }], { x: 0.25, y: -0.25 })).toEqual([{ x: 0.5, y: 0.25 }]);
+  });
+
+  it('has at most sixteen points', () => {
+    let points = withPointAfter(SQUARE, 0);
+    for (let index = 0; index < 20; index += 1) points = withPointAfter(points, index);
+    expect(points).toHaveLength(16);
+  });
+
+  it.each([
+    ['one corner for both ends of a drawn line that almost meet', 0.28, 4],
+    ['a corner for each end of an open line', 0.3, 5],
+  ])('has %s', (_title, y, corners) => {
+    expect(polygonOf([...SQUARE, { x: 0.25, y }])).toHaveLength(corners);
+  });
+
+  it.each([
+    [0.063, 0.064, true],
+    [0.063, 0.063, false],
+  ])('of %f by %f of the picture is large enough: %s', (width, height, isEnough) => {
+    const corners = [
+      { x: 0.5, y: 0.5 },
+      { x: 0.5 + width, y: 0.5 },
+      { x: 0.5, y: 0.5 + height },
+    ];
+    expect(polygonOf(corners) !== null).toBe(isEnough);
+  });
+});
+
+describe('new area', () => {
+  const aside = (count: number): Area => ({
+    kind: 'rectangle',
+    region: { ...INITIAL_REGION, x: 0.25 + count * 0.06, y: 0.25 + count * 0.06 },
+  });
+
+  it.each<[string, readonly Area[], number]>([
+    ['stays in the middle of a picture without areas', [], 0],
+    ['stays if a polygon has the same corner', [{ kind: 'polygon', points: SQUARE }], 0],
+    [
+      'stays beside an area that differs in one direction',
+      [{ kind: 'rectangle', region: { ...INITIAL_REGION, x: 0.3 } }],
+      0,
+    ],
+    ['moves off an area in the same place', [INITIAL_AREA], 1],
+    ['moves off each area in the same place', [aside(1), INITIAL_AREA], 2],
+  ])('%s', (_title, others, count) => {
+    const { x, y } = boundsOf(besideOthers(INITIAL_AREA, others));
+    expect([x, y]).toEqual([expect.closeTo(0.25 + count * 0.06, 9), expect.closeTo(0.25 + count * 0.06, 9)]);
+  });
+
+  it('moves as a polygon off a polygon in the same place', () => {
+    expect(boundsOf(besideOthers(INITIAL_POLYGON, [INITIAL_POLYGON]))).toMatchObject({
+      x: expect.closeTo(0.41, 9),
+      y: expect.closeTo(0.36, 9),
+    });
   });
 });
