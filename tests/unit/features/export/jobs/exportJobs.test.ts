@@ -71,6 +71,36 @@ describe('export job', () => {
     jobs.clear();
   });
 
+  it.each([
+    ['after less than a second', 999, 40, 100, null],
+    ['after a second', 1_000, 40, 100, 2],
+    ['without a known size', 2_000, 40, null, null],
+    ['of a larger file than expected', 2_000, 120, 100, 0],
+  ])('estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
+    let now = 0;
+    const jobs = createExportJobs(() => now);
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    save.progress(10, total);
+    now = elapsed;
+    save.progress(done, total);
+    expect(only(jobs.list()).state).toMatchObject({ bytesDone: done, secondsLeft: expected });
+    jobs.clear();
+  });
+
+  it('shows its progress at most ten times a second', () => {
+    let now = 0;
+    const jobs = createExportJobs(() => now);
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    const shown: unknown[] = [];
+    const unsubscribe = jobs.subscribe(() => shown.push(only(jobs.list()).state));
+    for (; now <= 200; now += 25) save.progress(now, null);
+    unsubscribe();
+    expect(shown).toMatchObject([{ bytesDone: 0 }, { bytesDone: 100 }, { bytesDone: 200 }]);
+    jobs.clear();
+  });
+
   it('reports a busy server at once', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
@@ -98,6 +128,42 @@ describe('export job', () => {
     expect(run).toHaveBeenCalledTimes(2);
     expect(jobs.list()).toHaveLength(1);
     jobs.clear();
+  });
+
+  it('runs its fallback in place of the failed job', async () => {
+    const jobs = createExportJobs();
+    const run = (outcome: Result<ExportedFile, ExportFailure>) => () => Promise.resolve(outcome);
+    const gone = run(failed({ kind: 'gone' }));
+    const fallback = { origin: 'zip', fileName: 'a.zip', run: run(succeeded(SAVED)) };
+    await jobs.start({ origin: 'video', fileName: 'a.mp4', run: gone, fallback });
+    await jobs.start({ origin: 'other', fileName: 'b.mp4', run: gone });
+    expect(jobs.list().map(({ hasFallback }) => hasFallback)).toEqual([true, false]);
+    for (const { id } of jobs.list()) jobs.retry(id, 'fallback');
+    const shown = () => jobs.list().map(({ fileName, state }) => [fileName, state.kind]);
+    await vi.waitFor(() =>
+      expect(shown()).toEqual([
+        ['b.mp4', 'failed'],
+        ['a.zip', 'saved'],
+      ]),
+    );
+  });
+
+  it('keeps the downloaded file, and reports the saved one', async () => {
+    const jobs = createExportJobs();
+    const file = new File(['video'], 'a.mp4');
+    const onSaved = vi.fn<(saved: ExportedFile) => Promise<void>>();
+    await jobs.start({
+      origin: 'clip',
+      fileName: 'a.mp4',
+      run: (_signal, _onProgress, keep) => {
+        keep(file);
+        return Promise.resolve(succeeded(SAVED));
+      },
+      onSaved,
+    });
+    const { state } = only(jobs.list());
+    expect(state.kind === 'saved' && state.file).toBe(file);
+    expect(onSaved.mock.calls).toEqual([[SAVED]]);
   });
 
   it('keeps its outcome until it is dismissed or restarted', async () => {
