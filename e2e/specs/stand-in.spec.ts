@@ -4,7 +4,11 @@ import { HomePage } from '../pages/HomePage';
 // The first step sends a request that the mock vendor must refuse.
 test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
 
-test('demo: serves a page that opens while another page closes', async ({ context, home, vendor }) => {
+test('demo: serves a new page even if its service worker was just unregistered', async ({
+  context,
+  home,
+  vendor,
+}) => {
   await test.step('a request that the contract does not allow is logged', async () => {
     const said = home.waitForEvent('console', (message) =>
       /broke the vendor's contract/.test(message.text()),

@@ -254,7 +254,7 @@ describe('home of the vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it("shows the rest of the page if the map's code cannot be loaded", async () => {
+  it("shows the page without its map if the map's code cannot be loaded", async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

@@ -74,7 +74,7 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(12);
   });
 
-  it('centers on a requested position although it has just fitted all markers', async () => {
+  it('centers on a requested position even if it has just fitted all markers', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });

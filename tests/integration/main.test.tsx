@@ -156,7 +156,7 @@ describe('start of the app', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('sends a log-in only once although it was submitted before hydration', async () => {
+  it('sends a log-in only once if it was submitted before hydration', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -213,7 +213,7 @@ describe('start of the app', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('sends a log-in only once although it was submitted during hydration', async () => {
+  it('sends a log-in only once if it was submitted during hydration', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;

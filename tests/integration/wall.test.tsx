@@ -541,7 +541,7 @@ const passTwoMinutes = () => {
   act(() => void vi.advanceTimersByTime(5_000));
 };
 
-it('starts only on request with data saver on, and stops after two idle minutes', async () => {
+it('wall with data saver on: starts only on request and stops after two idle minutes', async () => {
   browserThatSavesData();
   fakeIntervals();
   const { user } = await renderApp('/wall', houseOf(2));
@@ -560,7 +560,7 @@ it('starts only on request with data saver on, and stops after two idle minutes'
   await waitFor(() => expect(openStreams()).toHaveLength(2));
 });
 
-it('starts a kiosk without a press even with data saver on', async () => {
+it('kiosk with data saver on: starts without a press', async () => {
   browserThatSavesData();
   // Frames are counted by `performance`, so that clock is fake, too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });

@@ -274,7 +274,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the request of an earlier press when it sends its own', async () => {
+  it('aborts the request of an earlier press when it sends its own request', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);

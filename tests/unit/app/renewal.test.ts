@@ -54,7 +54,7 @@ it('page reload for missing code: does not reload while a field contains typed t
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: does not reload if text is typed while the server is checked', async () => {
+it('page reload for missing code: does not reload if the user types while it checks the server', async () => {
   const field = put('<input type="text">');
   server.mockImplementationOnce(() => {
     typeInto(field, 'Anna');
@@ -101,7 +101,7 @@ it('page reload for missing code: does not reload if the storage that records re
   expect(await renews()).toBe(false);
 });
 
-it('page reload for missing code: does not reload if text was typed before its code loaded', async () => {
+it('page reload for missing code: does not reload if the user typed before this module was loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

@@ -65,7 +65,7 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
 }
 const OWN = 'https://app.example/assets/index-1a2b.js';
 
-it('start guard: reports a browser without modules', () => {
+it('start guard: reports a browser without JavaScript modules', () => {
   expect(openPage({ knowsModules: false }).says()).toBe('This browser does not support app.');
 });
 

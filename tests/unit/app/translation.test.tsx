@@ -44,7 +44,7 @@ function open(isInOneStep = true) {
 
 describe('surviveTranslation', () => {
   it.each([true, false])(
-    'shows changed text on a translated page (replaced in one step: %s)',
+    'shows changed text on a translated page (text nodes replaced in one step: %s)',
     async (isInOneStep) => {
       const { text, change, translate } = open(isInOneStep);
       await translate();
@@ -56,7 +56,7 @@ describe('surviveTranslation', () => {
   );
 
   it.each([true, false])(
-    'adds and removes nodes on a translated page (replaced in one step: %s)',
+    'adds and removes nodes on a translated page (text nodes replaced in one step: %s)',
     async (isInOneStep) => {
       const { text, change, translate } = open(isInOneStep);
       await translate();

@@ -35,7 +35,7 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete since the latest end of a list that has more pages', () => {
+  it('is complete only back to the time that is loaded for every camera', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('prefetched source', () => {
-  it('answers at once when Play is pressed', async () => {
+  it('is available at once when Play is pressed', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();

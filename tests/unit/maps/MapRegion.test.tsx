@@ -262,7 +262,7 @@ describe('map whose server does not respond', () => {
   });
 });
 
-describe('map with another width', () => {
+describe('map that changes its size', () => {
   const ALL: MapView = { kind: 'all', places: [{ lat: 37.3, lng: -121.9 }], closest: 12 };
   const show = async () => {
     let report: (entries: ResizeObserverEntry[]) => void = () => undefined;
@@ -300,7 +300,7 @@ describe('map with another width', () => {
     return { engine, resize, first: engine().view };
   };
 
-  it('fits all places again, but not for another height', async () => {
+  it('fits all places again if its width changes, but not if its height changes', async () => {
     const { engine, resize, first } = await show();
     await resize(800, 300);
     expect(engine().view).toBe(first);

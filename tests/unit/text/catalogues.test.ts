@@ -234,7 +234,7 @@ describe('catalogues', () => {
       );
     });
 
-    it('has a message for each number', () => {
+    it('fills every number into its plural messages', () => {
       setLanguage(language, readCatalogue(locale(language), messages));
       for (const count of NUMBERS) {
         for (const say of COUNTED) expect(say(count)).toMatch(/^[^{}#]+$/u);

@@ -68,7 +68,7 @@ describe('referrer policy', () => {
 });
 
 describe('HSTS', () => {
-  it('is sent by every server configuration if it is set', () => {
+  it('is sent by every server configuration if its `max-age` is configured', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {

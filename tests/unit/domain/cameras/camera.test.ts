@@ -9,7 +9,7 @@ import { camera } from '../../../support/builders';
 
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
-describe('grid of the home screen', () => {
+describe('home screen', () => {
   it('shows two cameras beside the large first one, and the others below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', { useType: 'Office' }),

@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 6, 15, 12);
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('include all events older than a day at first', () => {
+  it('include all events older than a day at a first visit', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
@@ -44,7 +44,7 @@ describe('seen events', () => {
     ['text'],
     [7],
     [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
-  ])('are those of a new user if %j is stored', (stored) => {
+  ])('are those of a first visit if %j is stored', (stored) => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 

@@ -24,15 +24,15 @@ describe('start and end positions of a cut', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('do not end between a frame and a later one that it depends on', () => {
+  it('include no end between a frame and a later one that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('do not end where an open group of pictures would lack frames', () => {
+  it('include no end where an open group of pictures would lack frames', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
-  it('do not end at or before the first key frame', () => {
+  it('exclude all frames before the first key frame', () => {
     const places = placesOf('P0 P1 K2 P3');
     expect(places).toEqual({ starts: [2], ends: [3, 4] });
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });

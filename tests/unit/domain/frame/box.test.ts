@@ -9,7 +9,7 @@ const GRID = { columns: 128, rows: 72 };
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
 
-describe('box', () => {
+describe('box on a picture', () => {
   it('covers only a part of the picture at first', () => {
     expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
   });

@@ -14,7 +14,7 @@ import { DAY, HOUR } from '../../../support/durations';
 const CAMERAS = ['door'];
 const DOOR = { deviceUuid: 'door' };
 
-it('event history: requests only the missing days of 30, and late events', async () => {
+it('event history: requests only late events and missing days when its range grows', async () => {
   const { store, requests, asked } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     ...inStore(store),

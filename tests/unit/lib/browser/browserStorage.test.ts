@@ -57,7 +57,7 @@ describe('browser storage', () => {
     expect(real.entries()).toEqual({ 'kept.a': 'old' });
   });
 
-  it('clear: keeps entries that belong to the device', () => {
+  it('keeps entries that belong to the device when it is cleared', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');

@@ -101,7 +101,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it("applies to a call after the call's own one-time fault has happened", async () => {
+  it('for all calls applies to a call only after its own one-time fault', async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

@@ -138,7 +138,7 @@ describe('list conditions', () => {
     expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
   });
 
-  it('filters-last: a list is shorter than the requested size although more events exist', async () => {
+  it('filters-last: a list with more pages is shorter than the requested size', async () => {
     expect(await list(30)).toHaveLength(30);
     turn().condition('filters-last', 1);
     const events = await list(30);

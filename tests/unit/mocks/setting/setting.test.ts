@@ -80,7 +80,7 @@ describe('settings in a URL', () => {
     );
   });
 
-  it('report invalid values and apply the rest', () => {
+  it('report invalid values and apply the valid ones', () => {
     const parameter = fc.oneof(
       fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
       fc.string(),

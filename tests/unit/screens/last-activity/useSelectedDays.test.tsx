@@ -43,7 +43,7 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('selected days: keep the filter of a URL that has not been rendered yet', () => {
+it('selected days: keep a filter that was just added to the URL', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());

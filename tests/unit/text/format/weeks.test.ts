@@ -22,13 +22,10 @@ it.each<[readonly string[], Language, number | undefined]>([
   [['de'], 'de', MONDAY],
   [['ar-EG'], 'ar', SATURDAY],
   [['en-US'], 'ja', SUNDAY],
-])(
-  'firstWeekday: a browser in %s that shows %s begins the week with weekday %s',
-  (languages, shown, first) => {
-    browserOf(languages, shown);
-    expect(firstWeekday()).toBe(first);
-  },
-);
+])('firstWeekday: for browser languages %s and app language %s, is weekday %s', (languages, shown, first) => {
+  browserOf(languages, shown);
+  expect(firstWeekday()).toBe(first);
+});
 
 it.each([
   ['is Monday without week data', undefined, MONDAY],

@@ -12,7 +12,7 @@ const grid = (names: readonly string[]) => (
   </TileGrid>
 );
 
-it('tile grid: moves the focus to the next tile, even in the document of another window', () => {
+it('tile grid: moves the focus to the next tile when one is removed, even in another window', () => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   onTestFinished(() => frame.remove());

@@ -197,7 +197,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('is not required from another host, such as the font of a map', async () => {
+  it('does not block the part if it belongs to another host, such as a map font', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

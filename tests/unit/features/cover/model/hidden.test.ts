@@ -47,7 +47,7 @@ function pictureOf(cover: Cover, time: number) {
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each(['rectangle', 'ellipse'] as const)(
-  'verification of covers: accepts every frame of generated movements under a %s',
+  'verification of covers: accepts a moving %s that is solid in every frame',
   (shape) => {
     for (const seed of SEEDS) {
       const cover = coverOf(seed, shape);

@@ -107,7 +107,7 @@ describe('joined recordings', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('omit the rest of a recording whose timestamps go back', async () => {
+  it('end a recording at the frame where its timestamps go back', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)

@@ -179,7 +179,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'has the others, and reports the difference: %s %s %s',
+    'contains the remaining segments and reports the lost seconds: %s %s %s',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);
@@ -341,7 +341,7 @@ describe('verification of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])('fails if the file on disk %s than what was written', async (_what, path, at, by) => {
+  ])('fails if the file on disk %s than the written one', async (_what, path, at, by) => {
     const kept = keptSink();
     const { write } = kept.sink;
     const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
@@ -477,7 +477,7 @@ describe('cut of a recording with missing segments', () => {
 describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('continues after it has reported its waits: %i', async (status) => {
+  it.each([429, 503])('reports its waits and then continues (status %i)', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(
@@ -490,7 +490,7 @@ describe('export from a busy server', () => {
     expect(waits.at(-1)).not.toBe(true);
   });
 
-  it('fails after several waits because the server is busy', async () => {
+  it('fails as busy after three retries', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);

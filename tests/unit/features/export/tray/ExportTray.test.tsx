@@ -31,7 +31,7 @@ async function openTray() {
 }
 
 it.each(['Dismiss failed.mp4', 'Try again'])(
-  'export tray: moves the focus to the next export after "%s"',
+  'export tray: moves the focus to the next export after a press on "%s"',
   async (name) => {
     const { press } = await openTray();
     press(name);

@@ -83,7 +83,7 @@ describe('motion search', () => {
     expect(movements().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
-  it('lists a result once although its report was updated', () => {
+  it('lists a result once even if its report is updated', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
@@ -163,7 +163,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 3, problems: [] });
   });
 
-  it('counts a recording across midnight once although it belongs to two days', () => {
+  it('counts a recording once even if it continues past midnight', () => {
     const { search, requests } = setUp();
     search.start([recording('one'), recording('two'), recording('one')], QUERY);
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });

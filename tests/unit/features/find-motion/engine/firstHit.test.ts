@@ -16,7 +16,7 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
 }
 
 describe('FirstHit', () => {
-  it('lets the recording with the likely first result be decoded before others', async () => {
+  it('decodes the recording with the likely first result before other recordings', async () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};

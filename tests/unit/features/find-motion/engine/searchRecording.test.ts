@@ -77,7 +77,7 @@ describe('motion search of a recording', () => {
     expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
   });
 
-  it('reports a movement that has almost left the region at the next key frame', async () => {
+  it('reports a movement that has almost left the region by the next key frame', async () => {
     const object = { ...OBJECT, start: 4.1, seconds: 1.95, x: 0.545 };
     expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('motion search of a recording', () => {
     ]);
   });
 
-  it('decodes between key frames whose changes are far apart', async () => {
+  it('decodes between key frames that show changes in distant places', async () => {
     const object = { ...OBJECT, start: 3.5, seconds: 1, x: 0.27, speedX: 0 };
     const later = { ...OBJECT, start: 5.8, seconds: 1, x: 0.65, speedX: 0 };
     const { movements, decoded } = await search({ seconds: 16, noise: 8, object, later: [later] });
@@ -158,7 +158,7 @@ describe('motion search of a recording', () => {
     expect(found.movements).toHaveLength(1);
   });
 
-  it('reports less with low sensitivity than with high sensitivity', async () => {
+  it('reports a faint movement only with high sensitivity', async () => {
     const faint = { ...OBJECT, luma: 112, width: 0.05 };
     const scene = { seconds: 16, noise: 4, object: faint };
     expect((await search(scene, { sensitivity: 'low' })).movements).toEqual([]);

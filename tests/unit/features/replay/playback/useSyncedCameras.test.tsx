@@ -58,7 +58,7 @@ it('synced players: a removed player is muted when it returns', () => {
   expect(driver.video.muted).toBe(false);
 });
 
-it('synced players: a player is unmuted again after a time as the main video', () => {
+it('synced players: an unmuted player is unmuted again once it is no longer the main video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });

@@ -11,7 +11,7 @@ import { event, tracks } from '../../../../support/builders';
 const TRACKS = tracks(['Door', 'Drive'], [event('e', 0, 'Door'), event('e', 60_000, 'Drive')]);
 const ALL = recordingsInOrder(TRACKS);
 
-it('clock correction: stays with its camera when replay shows another one', () => {
+it('clock correction: still applies to its camera when replay shows another one', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
   const state = replayState(TRACKS);

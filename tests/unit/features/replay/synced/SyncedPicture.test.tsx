@@ -22,7 +22,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('synced player: zooms on its own, also by keyboard', async () => {
+it('synced player: zooms independently of other players, also by keyboard', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);

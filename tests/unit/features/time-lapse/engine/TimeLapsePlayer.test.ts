@@ -142,7 +142,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('finishes saving even after the panel has closed', async () => {
+  it('finishes saving even if the panel is closed', async () => {
     const { player, report, done, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
