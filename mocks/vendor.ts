@@ -62,7 +62,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Each file of a recording looks up the faults dozens of times, so a Map replaces searches.
+    // Serving one file of a recording looks up faults dozens of times, so a Map replaces searches.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),

@@ -19,7 +19,7 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** Positions of a drag on Seek. The pointer rests at each for `BETWEEN_DRAGS` milliseconds. */
+/** Number of positions of a drag on Seek. The pointer rests at each for `BETWEEN_DRAGS` milliseconds. */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
 /** The measurement stops after this many wrong frames. */

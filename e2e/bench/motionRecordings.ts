@@ -20,7 +20,9 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Decoder configuration in Base64, as are `frames`, because Playwright passes text to the page. */
+  /**
+   * Decoder configuration in Base64. The `frames` are Base64 too, because Playwright passes text to the page.
+   */
   description: string;
   frames: readonly string[];
 }

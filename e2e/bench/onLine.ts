@@ -10,7 +10,7 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Milliseconds between the browser and all servers and cameras. */
+/** Round trip in milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
 /** The app keeps an unused live connection for fewer milliseconds than this. */

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Frames in four seconds, within which signaling or the network path changes. */
+/** Number of frames to observe during a change of signaling or of the network, about four seconds. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /* These functions run inside the page. Times are milliseconds. */
 
 /**
- * Measures the pause of the large picture at each change of recording, as a percentage of a frame's duration.
- * 100 means no pause, and 200 a pause of one frame.
+ * Measures how long the large picture pauses at each change of recording, in percent of a frame's duration. 100
+ * is normal, and 200 is one frame late.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {

@@ -20,7 +20,8 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
 };
 
 /**
- * Equal requests get their recorded answers in order, then the last one repeatedly. The mock answers others.
+ * Equal requests get their recorded answers in order, then the last one repeatedly. The mock answers all other
+ * requests.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -30,7 +30,10 @@ interface Layout {
   recordings: readonly RenderedRecording[];
   /** If true, the timestamps of each part begin at 0. */
   restarts?: boolean;
-  /** Number of rendered segments per segment. @default 1 */
+  /**
+   * Number of rendered segments that one served segment combines.
+   * @default 1
+   */
   perSegment?: number;
   /** If set, segments are byte ranges of one file, and all of them or only the first have an offset. */
   ranges?: 'all offsets' | 'first offset';

@@ -30,7 +30,7 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** @returns true for a viewer that is already connected, because it may reconnect at the limit */
+  /** @returns true if this viewer may connect; a connected viewer may reconnect even at the limit */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }

@@ -17,7 +17,7 @@ interface Recorded {
 
 const SECOND_MS = 1_000;
 
-/** `lasts` counts from the first failed answer. */
+/** `lasts` is in milliseconds and counts from the first failed answer. */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
   'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },

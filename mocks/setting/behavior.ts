@@ -34,7 +34,7 @@ export interface VendorBehavior {
   /** If true, the list of shares fails with `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
-  /** Display name. */
+  /** Names a camera by its display name. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
   conditions: Conditions;

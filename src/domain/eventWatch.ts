@@ -63,8 +63,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // `since` is at most the current time, because `ids` already excludes known events dated in the future. A
-  // page full of such events hides all others until their time has passed.
+  // Limits `since` to the current time, because an event dated in the future must not hide new events. `ids`
+  // excludes the known ones. A page full of such events still hides all others.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -119,8 +119,8 @@ const TOGETHER_MS = 2_000;
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Milliseconds without a message after which another tab replaces the elected one. Only a visible tab does,
- * because a hidden tab could show a dialog that the user does not see.
+ * Milliseconds without a message after which another tab replaces the elected one. Only a visible tab may
+ * replace it, because a hidden tab could show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
 /** After this many milliseconds without an open tab, the digest reports the events instead. */

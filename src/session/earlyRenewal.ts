@@ -10,8 +10,7 @@ interface EarlyRenewalOptions {
 }
 
 /**
- * Milliseconds before its expiry at which a token is renewed. A short-lived token is renewed in its last
- * quarter.
+ * Milliseconds before expiry at which a token is renewed. A short-lived token is renewed in its last quarter.
  */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
@@ -84,7 +83,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // Restarts with short pauses, because failures while offline do not concern the server.
+  // Restarts with short pauses, because failures while offline say nothing about the server.
   const checkAnew = () => {
     pause = checksLeft = 0;
     void check();

@@ -3,7 +3,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 
-/** Puts cameras that `hashes` lacks last, in their previous order. */
+/** Appends cameras that `hashes` does not contain, in their previous order. */
 export const storedOrder = (hashes: readonly string[], before: readonly string[]): readonly string[] => [
   ...hashes,
   ...before.filter((hash) => !hashes.includes(hash)),

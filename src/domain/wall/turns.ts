@@ -1,7 +1,10 @@
 export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
-/** If enough other cameras exist, up to this many places change together. More places change one at a time. */
+/**
+ * Up to this many places change together, if enough other cameras exist. A wall with more places changes one
+ * place at a time.
+ */
 const CHANGE_TOGETHER = 4;
 
 interface Turn {

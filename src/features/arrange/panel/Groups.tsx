@@ -62,7 +62,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         onBlur={(event) => {
           onBlur(event);
           const typed = { name: visibleText(event.target.value) };
-          // A submitted invalid name would move the focus back to its field.
+          // Submitting an invalid name would move the focus back to its field.
           if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
         }}
       />

@@ -65,7 +65,7 @@ async function isAsCovered(
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Factor of the source's bit rate, because encoding its artefacts at the same quality takes more bits. */
+/** Multiplies the source's bit rate, because encoding its artifacts at the same quality takes more bits. */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends FailureError<CoverFailure> {}
 

@@ -105,7 +105,10 @@ async function inspectAll(
   };
 }
 
-/** A recording without audio is compatible with any other, so the first one with audio is the model. */
+/**
+ * Compares all recordings with the first one that has audio, because a recording without audio is compatible
+ * with any other.
+ */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
   if (model === undefined) return null;

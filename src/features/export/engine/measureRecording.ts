@@ -12,7 +12,7 @@ export interface Measured {
   extension: string | null;
 }
 
-/** Duration in seconds below which a recording of any camera is small. */
+/** Recordings of at most this many seconds count as small. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

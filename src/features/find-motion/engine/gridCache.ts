@@ -5,7 +5,7 @@ import type { SearchQuery, TimedGrid } from './searchRecording';
 /** Maximum size of the cache in bytes, enough for about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
-/** Key of the key frames in `Entry.grids`; the other keys are ranges. */
+/** Name of the key frames in `Entry.grids`. All other names are time ranges. */
 const KEYS = 'keys';
 
 interface Entry {

@@ -9,7 +9,7 @@ export interface Background extends GridSize {
 const MAX_GRIDS = 31;
 /** A change of light affects at least this fraction of the cells, more than any moving object. */
 const LIGHT_SWITCH = 0.6;
-/** Corresponds to `LIGHT_SWITCH`, but after a uniform change of brightness is removed. */
+/** Like `LIGHT_SWITCH`, for cells that still differ after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 

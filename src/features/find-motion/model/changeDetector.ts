@@ -55,7 +55,10 @@ const MIN_PATTERN = 3;
 /** Minimum strength of an object's edge, because light beams fade out but objects do not. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
-/** Minimum fraction of cells that a change of light brightens, or darkens, because an object does both. */
+/**
+ * If at least this fraction of a component's cells became brighter, or darker, the light may have changed. An
+ * object does both.
+ */
 const BRIGHTER = 0.9;
 
 function eachNeighbour(

@@ -21,8 +21,8 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds a recording that contains the time, or may contain it if its duration is unknown, or else the nearest
- * recording.
+ * Finds a recording that contains the time or, if its duration is unknown, may contain it. Otherwise, finds the
+ * nearest recording.
  * @returns null if no recording is near
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {

@@ -33,7 +33,10 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   #dragOrigin: { time: number; key: string | null } | null = null;
   /** Requested position while the stage still shows another frame. */
   #target: { key: string; time: number } | null = null;
-  /** True if a filter has emptied the stage; the next queue with recordings then resumes. */
+  /**
+   * True if the queue has lost the current recording. The next queue with recordings then opens at the last
+   * time.
+   */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;
   #isMoved = false;
