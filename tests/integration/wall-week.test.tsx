@@ -20,7 +20,7 @@ const STEP = 10_000;
 const CAMERAS = [0, 1, 2].map((index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-it('wall and home: do not use more and more resources in a week with a clock change', async () => {
+it('wall and home: leak no resources in a week with a clock change', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {

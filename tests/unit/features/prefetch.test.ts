@@ -39,7 +39,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('counts as a request of the user only once Play is pressed', () => {
+  it('counts as a request of the user only after a press on Play', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const pending = only(asked);

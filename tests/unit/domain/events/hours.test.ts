@@ -63,7 +63,7 @@ describe('hours of a day', () => {
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');
   });
 
-  it.each(['24', '1', '01~3', '', 'b', '-1'])('reject the key “%s”', (text) => {
+  it.each(['24', '1', '01~3', '', 'b', '-1'])('are not read from the key “%s”', (text) => {
     expect(isHourKey(text)).toBe(false);
   });
 });

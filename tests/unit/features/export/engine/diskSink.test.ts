@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('returns the written bytes', async () => {
+  it('replaces the file that was read back if the export restarts', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);

@@ -265,7 +265,7 @@ describe('cut of a file', () => {
     expect(asked).toEqual(['whole.mp4']);
   });
 
-  it('is estimated in proportion to its share of the file', async () => {
+  it('has an estimated size in proportion to its duration', async () => {
     const { network } = clipHost(file);
     const whole = await measureRecording(
       openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,

@@ -71,7 +71,7 @@ describe('visible part of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('centers a time that is outside or near its edge', () => {
+  it('centers a time that is outside of the view or near its edge', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
