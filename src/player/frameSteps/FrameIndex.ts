@@ -52,7 +52,7 @@ export class FrameIndex {
   /** Seconds to add to the times of added frames to get times on the element. */
   #shift = 0;
 
-  add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
+  add(frames: readonly Frame[], ends: Ends): void {
     const first = frames[0];
     const last = frames.at(-1);
     if (first === undefined || last === undefined) return;
@@ -60,14 +60,13 @@ export class FrameIndex {
     if (ends.isLast) this.#last = Math.max(last.start, this.#last ?? -Infinity);
     const before = this.#entries.filter(({ start }) => start < first.start - TOLERANCE_S);
     const after = this.#entries.filter(({ start }) => start > last.start + TOLERANCE_S);
-    const added = frames.map((frame, index) => ({ ...entryOf(frame), isJoined: index < frames.length - 1 }));
+    const added = frames.map((frame) => ({ ...entryOf(frame), isJoined: true }));
     this.#entries = [...before, ...added, ...after];
     this.#join(before.length - 1);
     this.#join(before.length + added.length - 1);
   }
 
   addMissing(part: Missing): void {
-    if (this.missingAt((part.start + part.end) / 2) !== null) return;
     const touches = ({ start, end }: Missing) =>
       start <= part.end + TOLERANCE_S && end >= part.start - TOLERANCE_S;
     const whole = this.#missing
@@ -77,7 +76,7 @@ export class FrameIndex {
         part,
       );
     this.#missing = [...this.#missing.filter((other) => !touches(other)), whole];
-    this.#join(this.#place(whole.start + this.#shift - TOLERANCE_S));
+    this.#join(this.#place((whole.start + whole.end) / 2 + this.#shift));
   }
 
   missingAt(seconds: number): Missing | null {
@@ -159,7 +158,6 @@ export class FrameIndex {
   hop(from: number, by: number): Hop | null {
     // Browsers show the first frame at all earlier times.
     const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + TOLERANCE_S);
-    if (this.#entries[begin] === undefined) return null;
     let place = begin;
     let reached = begin;
     let taken = 0;

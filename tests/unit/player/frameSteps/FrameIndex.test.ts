@@ -12,16 +12,33 @@ function framesOf(durations: readonly number[], from = 0): Frame[] {
   });
 }
 
+/** Ends of a segment that is neither the first nor the last of its recording. */
+const MIDDLE = { isFirst: false, isLast: false };
+const FIRST = { isFirst: true, isLast: false };
+const LAST = { isFirst: false, isLast: true };
+
 const starts = (index: FrameIndex, from: number, by: number) => index.hop(from, by)?.frame.start;
 
 describe('FrameIndex', () => {
   it.each([
-    [80, 0.08],
-    [-400, null],
-  ])('begins at its first frame unless an edit list hides that frame: %i ms, %s s', (from, zero) => {
+    ['at its first frame', [{ from: 2_000, ends: FIRST }], [], 2],
+    ['nowhere if an edit list hides its first frame', [{ from: -400, ends: FIRST }], [], null],
+    ['nowhere before the first segment has loaded', [], [], null],
+    ['at an early frame if the first segment is not loaded', [{ from: 500, ends: MIDDLE }], [], 0.5],
+    ['nowhere if only a later segment is loaded', [{ from: 501, ends: MIDDLE }], [], null],
+    ['before a missing part', [{ from: 2_040, ends: MIDDLE }], [{ start: 0, end: 2 }], 0.04],
+    [
+      'nowhere if only a later part is missing',
+      [{ from: 2_040, ends: MIDDLE }],
+      [{ start: 1, end: 2 }],
+      null,
+    ],
+  ])('begins %s', (_place, segments, missing, zero) => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40], from), { isFirst: true, isLast: true });
-    expect(index.zero()).toBe(zero);
+    for (const { from, ends } of segments) index.add(framesOf([40, 40], from), ends);
+    for (const part of missing) index.addMissing(part);
+    const found = index.zero();
+    expect(found === null ? null : Number(found.toFixed(6))).toBe(zero);
   });
 
   it('combines segments that arrive repeatedly and in any order', () => {
@@ -41,9 +58,10 @@ describe('FrameIndex', () => {
         const shuffled = [...parts, ...parts.slice(0, 2)]
           .map((part) => ({ part, place: order.next().value ?? 0 }))
           .sort((a, b) => a.place - b.place);
-        for (const { part } of shuffled) index.add(part);
+        for (const { part } of shuffled) index.add(part, MIDDLE);
         const all = parts.flat();
         for (const [place, { start }] of all.entries()) {
+          expect(index.at(start)?.start).toBe(start);
           const to = Math.min(all.length - 1, place + 3);
           expect(index.hop(start, 3)).toMatchObject({ frame: all[to], taken: to - place });
           const back = Math.max(0, place - 2);
@@ -55,22 +73,23 @@ describe('FrameIndex', () => {
 
   it('does not skip a segment that has not loaded', () => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40]));
-    index.add(framesOf([40, 40], 2_000));
+    index.add(framesOf([40, 40]), MIDDLE);
+    index.add(framesOf([40, 40], 2_000), MIDDLE);
     expect(index.hop(0.04, 1)?.taken).toBe(0);
     expect(index.hop(2, -1)?.taken).toBe(0);
     expect(index.after(0.04)?.start).toBe(2);
-    index.add(framesOf([960, 960], 80));
+    expect(index.at(0.08)).toBeNull();
+    index.add(framesOf([960, 960], 80), MIDDLE);
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
   it('does not treat the frames before and after an unknown frame as neighbors', () => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40]));
-    index.add(framesOf([40, 40], 120));
+    index.add(framesOf([40, 40]), MIDDLE);
+    index.add(framesOf([40, 40], 120), MIDDLE);
     expect(index.hop(0.04, 1)?.taken).toBe(0);
     expect(index.hop(0.12, -1)?.taken).toBe(0);
-    index.add(framesOf([40], 80));
+    index.add(framesOf([40], 80), MIDDLE);
     expect(index.hop(0.04, 2)).toMatchObject({ frame: { start: 0.12 }, taken: 2 });
   });
 
@@ -78,12 +97,12 @@ describe('FrameIndex', () => {
     const index = new FrameIndex();
     for (const what of order) {
       if (what === 'frames') {
-        index.add(framesOf([40, 40]));
-        index.add(framesOf([40, 40], 4_000));
+        index.add(framesOf([40, 40]), MIDDLE);
+        index.add(framesOf([40, 40], 4_000), MIDDLE);
       } else {
         // Times in the playlist are rounded, and a gap may be reported twice.
         index.addMissing({ start: 2.1, end: 4.05 });
-        index.addMissing({ start: 0.05, end: 2.1 });
+        index.addMissing({ start: 0.02, end: 2.1 });
         index.addMissing({ start: 2.1, end: 4.05 });
       }
     }
@@ -96,15 +115,15 @@ describe('FrameIndex', () => {
       const index = openWithHole(order);
       expect(starts(index, 0, 2)).toBe(4);
       expect(starts(index, 4.04, -2)).toBe(0.04);
-      expect(index.missingAt(3)).toEqual({ start: 0.05, end: 4.05 });
+      expect(index.missingAt(3)).toEqual({ start: 0.02, end: 4.05 });
     },
   );
 
-  it('does not skip an unloaded segment next to a missing part', () => {
+  it.each([2, 3])('does not skip an unloaded segment next to a missing part: after %i s', (end) => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40]));
-    index.add(framesOf([40, 40], 4_000));
-    index.addMissing({ start: 0.08, end: 2 });
+    index.add(framesOf([40, 40]), MIDDLE);
+    index.add(framesOf([40, 40], 4_000), MIDDLE);
+    index.addMissing({ start: 0.08, end });
     expect(index.hop(0.04, 1)?.taken).toBe(0);
   });
 
@@ -119,12 +138,48 @@ describe('FrameIndex', () => {
 
   it('knows both ends of a recording once the first and the last segment are loaded', () => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
-    expect(index.isEnd(0, -1)).toBe(true);
-    expect(index.isEnd(0.04, -1)).toBe(false);
-    expect(index.isEnd(0.04, 1)).toBe(false);
-    index.add(framesOf([40, 40], 80), { isFirst: false, isLast: true });
-    expect(index.isEnd(0.12, 1)).toBe(true);
+    // Each fragment of a segment is added separately, and all of them again after a seek.
+    const open = [framesOf([40, 40]), framesOf([40, 40], 80)];
+    for (const frames of [...open, ...open]) index.add(frames, FIRST);
+    expect([0, 0.04, 0.12].map((at) => index.isEnd(at, -1))).toEqual([true, false, false]);
+    expect(index.isEnd(0.12, 1)).toBe(false);
+    const close = [framesOf([40, 40], 160), framesOf([40, 40], 240)];
+    for (const frames of [...close, ...close.slice(0, 1)]) index.add(frames, LAST);
+    expect([0.16, 0.24, 0.28].map((at) => index.isEnd(at, 1))).toEqual([false, false, true]);
+  });
+
+  it('begins a step before the first frame at that frame, once the first segment is loaded', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40, 40], 80), MIDDLE);
+    expect(index.hop(0, 1)).toBeNull();
+    expect(index.before(0.08)).toBeNull();
+    index.add(framesOf([40, 40, 40], 80), FIRST);
+    expect(index.hop(0.05, 1)).toMatchObject({ frame: { start: 0.12 }, taken: 1 });
+  });
+
+  it.each([10, -10])('shows a frame until the next one if segments are %i ms apart', (gap) => {
+    const index = new FrameIndex();
+    index.add(framesOf([40]), MIDDLE);
+    index.add(framesOf([40], 40 + gap), MIDDLE);
+    const next = 0.04 + gap / 1_000;
+    expect([next - 0.001, next].map((at) => index.at(at)?.start)).toEqual([0, next]);
+    expect(index.at(0)?.end).toBe(next);
+  });
+
+  it('combines missing segments that touch, in any order', () => {
+    const segments = fc.uniqueArray(fc.nat(11), { maxLength: 12 });
+    fc.assert(
+      fc.property(segments, (missing) => {
+        const index = new FrameIndex();
+        for (const segment of missing) index.addMissing({ start: 2 * segment, end: 2 * segment + 2 });
+        const edge = (segment: number, by: number): number =>
+          missing.includes(segment + by) ? edge(segment + by, by) : segment;
+        for (let segment = 0; segment < 12; segment += 1) {
+          const part = { start: 2 * edge(segment, -1), end: 2 * edge(segment, 1) + 2 };
+          expect(index.missingAt(2 * segment + 1)).toEqual(missing.includes(segment) ? part : null);
+        }
+      }),
+    );
   });
 
   it('keeps observed frames when a frame between them is observed', () => {
@@ -137,21 +192,90 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.14, -3)).toBe(1);
   });
 
-  it('uses the time origin of the element', () => {
+  it('forgets a frame between two that are observed side by side', () => {
     const index = new FrameIndex();
-    index.add(framesOf([40, 40, 40]));
-    index.align(0.053, 0.06);
-    expect(starts(index, 0.053, 1)).toBeCloseTo(0.093, 6);
-    expect(index.at(0.06)?.start).toBeCloseTo(0.053, 6);
-    expect(index.at(0.2)).toBeNull();
+    index.learn(1, 1.04);
+    index.learn(1, 1.08);
+    expect(starts(index, 1, 1)).toBe(1.08);
+    expect(starts(index, 1.08, -1)).toBe(1);
+  });
+
+  /** @returns what the index reports of 20 frames of 40 ms, with all times reduced by `shift` seconds */
+  function reportOf(index: FrameIndex, shift: number): string[] {
+    const less = (seconds: number | null | undefined) => ((seconds ?? Infinity) - shift).toFixed(6);
+    return Array.from({ length: 22 }, (_, place) => {
+      const start = place * 0.04 + shift;
+      const at = start + 0.013;
+      const found = [
+        index.at(at),
+        index.before(at),
+        index.after(at),
+        index.keyBefore(at),
+        index.hop(at, 2)?.frame,
+      ];
+      const times = found.flatMap((frame) => [less(frame?.start), less(frame?.end)]);
+      return [...times, less(index.zero()), index.isEnd(start, -1), index.isEnd(start, 1)].join(' ');
+    });
+  }
+
+  it.each([-0.019, -0.002, 0.002, 0.019])(
+    'shifts all times to the time origin of the element: %d s',
+    (shift) => {
+      const durations = Array.from({ length: 20 }, () => 40);
+      const frames = framesOf(durations, 40).map(({ start, end }, place) => ({
+        start,
+        end,
+        isKey: place % 5 === 0,
+      }));
+      const [plain, shifted] = [new FrameIndex(), new FrameIndex()];
+      for (const index of [plain, shifted]) index.add(frames, { isFirst: true, isLast: true });
+      shifted.align(0.4 + shift, 0.43);
+      expect(reportOf(shifted, shift)).toEqual(reportOf(plain, 0));
+      const learn = (index: FrameIndex, by: number) => {
+        index.learn(0.4 + by, 0.44 + by);
+        index.learn(0.44 + by, 0.45 + by);
+      };
+      learn(plain, 0);
+      learn(shifted, shift);
+      expect(reportOf(shifted, shift)).toEqual(reportOf(plain, 0));
+    },
+  );
+
+  it.each([
+    ['adds the part that an edit list removes', 0.48, 0.08, 0.48],
+    ['adds the part that an edit list removes at an earlier position', 0.48, 0, 0.48],
+    ['ignores a report of the position instead of a frame', 0.095, 0.095, 0.08],
+    ['ignores rounding', 0.0805, 0.1, 0.08],
+    ['ignores a frame that is further away than its duration', 0.35, 0.4, 0.08],
+    ['ignores an earlier frame that is further away than its duration', 0.02, 0.08, 0.08],
+  ])('%s when it aligns times', (_result, mediaTime, position, first) => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40, 40], 80), FIRST);
+    index.align(mediaTime, position);
+    expect(index.zero()).toBeCloseTo(first, 6);
+  });
+
+  it('does not align times before it knows a frame', () => {
+    const index = new FrameIndex();
+    index.align(0.53, 0.56);
+    index.add(framesOf([40, 40]), FIRST);
+    expect(index.zero()).toBe(0);
   });
 
   it('finds the key frame for a time', () => {
     const index = new FrameIndex();
     index.add(
       framesOf([40, 40, 40, 40]).map(({ start, end }, place) => ({ start, end, isKey: place % 2 === 0 })),
+      MIDDLE,
     );
     expect(index.keyBefore(0.13)?.start).toBe(0.08);
     expect(index.keyBefore(0.05)?.start).toBe(0);
+    expect(index.keyBefore(-0.01)).toBeNull();
+  });
+
+  it('does not take an observed frame for a key frame', () => {
+    const index = new FrameIndex();
+    index.learn(1, 1.04);
+    expect(index.keyBefore(1.05)).toBeNull();
   });
 });
