@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from '@/player/clip/recoveryPolicy';
 
-function course(trouble: MediaTrouble): string[] {
+function course(trouble: MediaTrouble, isUrlAccepted = false): string[] {
   const done: string[] = [];
   let tries = NO_ATTEMPTS;
   for (let turn = 0; turn < 100; turn += 1) {
-    const answer = nextRecoveryStep(trouble, tries);
+    const answer = nextRecoveryStep(trouble, tries, isUrlAccepted);
     tries = answer.tries;
     if (answer.step.kind === 'giveUp') return [...done, answer.step.failure.kind];
     done.push(answer.step.kind);
   }
   return done;
 }
+
+const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
 
 describe('recovery policy: a recording', () => {
   it('fails at once if the server sends Retry-After', () => {
@@ -28,7 +30,7 @@ describe('recovery policy: a recording', () => {
       'reload',
       'clipUnreachable',
     ]);
-    expect(course({ kind: 'network', status: 500, part: 'segment' })).toEqual([
+    expect(course({ kind: 'network', status: 500, part: 'segment', retryAfter: null })).toEqual([
       'reload',
       'reload',
       'clipUnreachable',
@@ -53,13 +55,19 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
+  it('continues without refused segments if other segments have loaded from the same URL', () => {
+    const refused = { kind: 'network', status: 403 } as const;
+    expect(course({ ...refused, part: 'segment' }, true)).toEqual(['freshUrl', ...skips(50), 'clipExpired']);
+    expect(course({ ...refused, part: 'manifest' }, true)).toEqual(['freshUrl', 'clipExpired']);
+  });
+
   it('fails as missing at once if its playlist is missing', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
   it('continues without missing or damaged segments, up to a limit', () => {
-    const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
+    expect(course({ kind: 'network', status: 416, part: 'segment' })).toEqual([...skips(50), 'clipBroken']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);
     const timeout = { kind: 'network', status: null, part: 'segment', isTimeout: true } as const;
     expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
@@ -89,7 +97,7 @@ describe('recovery policy: a recording', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'media' }, tries);
       steps.push(answer.step.kind);
-      tries = afterPlaying(answer.tries, 1);
+      tries = afterPlaying(answer.tries, 4);
     }
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
@@ -99,5 +107,22 @@ describe('recovery policy: a recording', () => {
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);
     expect(nextRecoveryStep({ kind: 'media' }, tries).step.kind).toBe('recoverMedia');
+  });
+
+  const EXPIRED: MediaTrouble = { kind: 'network', status: 403, part: 'segment' };
+  const NO_KEY: MediaTrouble = { kind: 'network', status: 500, part: 'key' };
+
+  it.each([
+    ['a media error', 4, 'swapCodecAndRecover', { kind: 'media' }, true],
+    ['a media error at the same part', 9, 'swapCodecAndRecover', { kind: 'media' }, false],
+    ['an expired URL', 0.1, 'freshUrl', EXPIRED, true],
+    ['an expired URL at the same part', 4, 'giveUp', EXPIRED, false],
+    ['an expired URL at the same part', 5, 'freshUrl', EXPIRED, false],
+    ['a failed key', 0.1, 'reload', NO_KEY, true],
+    ['a failed key at the same part', 9, 'giveUp', NO_KEY, false],
+  ] as const)('reacts to %s again after %d s with %s', (_trouble, seconds, step, trouble, isBeyond) => {
+    const first = nextRecoveryStep(trouble, afterPlaying(NO_ATTEMPTS, 4));
+    const tries = afterPlaying(first.tries, seconds, isBeyond);
+    expect(nextRecoveryStep(trouble, tries).step.kind).toBe(step);
   });
 });

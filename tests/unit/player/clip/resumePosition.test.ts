@@ -30,6 +30,36 @@ describe('resume position', () => {
     expect(place.position()).toBe(0);
   });
 
+  it.each([
+    ['before the element is there', 12, 0, true],
+    ['less than a second later', 12, 12.9, true],
+    ['less than a second earlier', 12, 11.1, true],
+    ['a second later', 12, 13, false],
+    ['a second earlier', 12, 11, false],
+    ['without a start position', 0, 0, false],
+  ])('counts as the target of a seek near its start position: %s', (_when, first, at, isAtSeek) => {
+    const video = fakeVideo();
+    Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
+    const place = trackPosition(video, controller.signal, first);
+    video.currentTime = at;
+    expect(place.isAtSeek()).toBe(isAtSeek);
+    video.currentTime = 40;
+    video.dispatchEvent(new Event('seeking'));
+    expect(place.isAtSeek()).toBe(true);
+  });
+
+  it.each([
+    ['the user', null, false],
+    ['a decoder that fails', { code: 3 }, true],
+  ])('resumes playback unless the user paused it: a pause by %s', (_by, error, resumes) => {
+    const video = fakeVideo();
+    Object.defineProperty(video, 'error', { value: error });
+    const place = trackPosition(video, controller.signal);
+    void video.play();
+    video.pause();
+    expect(place.shouldPlay()).toBe(resumes);
+  });
+
   it('does not resume playback after the recording has ended', () => {
     const video = fakeVideo();
     const place = trackPosition(video, controller.signal);

@@ -60,6 +60,14 @@ describe('sync policy', () => {
     );
   });
 
+  it.each([
+    ['a muted player', false, 1, 1.5],
+    ['an audible player', true, 1, 1.12],
+    ['a player at 2x, whose sound is off', true, 2, 3],
+  ])('limits the speed at which %s catches up', (_player, isAudible, rate, speed) => {
+    expect(syncAction(input({ isAudible, rate, error: -0.6 * rate }))).toEqual({ kind: 'play', rate: speed });
+  });
+
   it.each([1, 2, 4, 8])('ignores an offset of half a frame at %sx', (rate) => {
     expect(syncAction(input({ rate, error: FRAME / 2 }))).toEqual({ kind: 'play', rate });
     expect(syncAction(input({ rate, error: -FRAME / 2 }))).toEqual({ kind: 'play', rate });
@@ -80,6 +88,7 @@ describe('sync policy', () => {
   it('pauses while the leader waits for data', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
+    expect(syncAction(input({ leader: 'buffering', error: -2, rate: 4 }))).toEqual({ kind: 'hold' });
   });
 
   it('follows a paused leader that steps by a short frame', () => {
@@ -97,7 +106,8 @@ describe('sync policy', () => {
       misses += 1;
     }
     expect(misses).toBe(1);
-    expect(expectedSeekTime(1, 0.2)).toBeLessThan(1);
+    expect(expectedSeekTime(1, 1)).toBe(1.25);
+    expect(expectedSeekTime(1, 0.2)).toBe(0.6);
     expect(expectedSeekTime(1, 1_000)).toBe(8);
   });
 });
