@@ -55,7 +55,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Data stays on the disk, so the measurement counts only the engine's memory. */
+/** Writes to a file, so the measurement counts only the engine's memory. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');

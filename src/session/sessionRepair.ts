@@ -18,7 +18,7 @@ export interface RepairSteps {
     signal: AbortSignal,
     withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborts when the session ends for another reason. All waiting calls are then rejected. */
+  /** Aborts when anything other than a repair ends the session. All waiting calls are then rejected. */
   ended: () => AbortSignal;
   /**
    * Called once per repair, before its callers continue.

@@ -30,7 +30,7 @@ export function SelectRecording({ event, cameraName, selection, isOnPicture = fa
       checked={selection.isSelected(event)}
       onMouseDown={(press) => {
         if (!press.shiftKey) return;
-        // A Shift click would select the text of all rows up to this one.
+        // A Shift click would also select the text of all rows up to the clicked row.
         press.preventDefault();
         press.currentTarget.focus();
       }}

@@ -24,7 +24,7 @@ describe('failure text', () => {
     );
   });
 
-  it('says that a part of the app is missing, instead of that the server cannot be reached', () => {
+  it('blames a missing part of the app, and not the server', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });

@@ -34,7 +34,10 @@ const PIXELS_PER_TICK = 76;
 /** Default text size in pixels, for which the distances on the axis were chosen. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
-/** Width in pixels of a label with seconds. Labels closer to the end of the axis are hidden. */
+/**
+ * Width in pixels of a label with seconds. A label with less space than this before the end of the axis is
+ * hidden.
+ */
 const LABEL = 56;
 
 export function Timeline({ found, onDragged }: TimelineProps) {
