@@ -229,7 +229,7 @@ describe('FrameIndex', () => {
       }));
       const [plain, shifted] = [new FrameIndex(), new FrameIndex()];
       for (const index of [plain, shifted]) index.add(frames, { isFirst: true, isLast: true });
-      shifted.align(0.4 + shift, 0.43);
+      for (const start of [0.4, 0.64]) shifted.align(start + shift, start + 0.03);
       expect(reportOf(shifted, shift)).toEqual(reportOf(plain, 0));
       const learn = (index: FrameIndex, by: number) => {
         index.learn(0.4 + by, 0.44 + by);

@@ -16,6 +16,14 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
+  it('is followed by the first included part of the next recording', async () => {
+    const { driver, fail, transports } = setUpSequence();
+    driver.setItems([item('broken'), { ...item('b'), from: 5 }]);
+    driver.play();
+    await fail();
+    expect(transports.last()).toMatchObject({ from: 5 });
+  });
+
   it('ends the sequence if no playable recording is left', async () => {
     const { driver, arrive, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);

@@ -113,6 +113,7 @@ describe('sequence driver', () => {
     await finish();
     await clock.pass(50);
     expect(driver.getView().key).toBe('d');
+    expect(driver.position).toBeCloseTo(5, 0);
     driver.show('c', 0);
     await arrive();
     expect(driver.getView().key).toBe('c');
