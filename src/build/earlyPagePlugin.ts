@@ -172,7 +172,9 @@ export const write = (language) => writeForm(language, english, words[language])
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),
           html,
         );
+        // Painting parts of the form before the parser reaches its end would delay the form by a tenth.
         return unlinked
+          .replace('<head>', '<head><link rel="expect" href="#parsed" blocking="render">')
           .replace(
             '</head>',
             () => `<style>${css.join('')}${hidden}</style><script>${script}</script>${held.join('')}</head>`,

@@ -65,7 +65,7 @@ export function startGuard(): Plugin {
           (file) => file.type === 'asset' && file.names.includes(NAME),
         );
         return {
-          html: html.replace(/(<noscript>).*(<\/noscript>)/, (_all, begin: string, end: string) =>
+          html: html.replace(/(<noscript[^>]*>).*(<\/noscript>)/, (_all, begin: string, end: string) =>
             [begin, noScript(), end].join(''),
           ),
           // Deferred scripts and modules run in document order.

@@ -438,6 +438,15 @@ describe('production build', () => {
     expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
+  it('is painted once its form is parsed', () => {
+    const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
+    const expected = page.querySelector('link[rel="expect"][blocking="render"]')?.getAttribute('href') ?? '';
+    const form = page.querySelector('form');
+    expect(form?.compareDocumentPosition(page.querySelector(expected) ?? form)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
   it('allows inline code only by its hash', () => {
     const inline = [...content('index.html').matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
     expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script']);
