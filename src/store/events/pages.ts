@@ -44,7 +44,7 @@ async function afterWaits<Value>(
 const ACTIVITIES_PER_CAMERA = 30;
 
 /** The next page of a camera's list ends this many milliseconds before the last loaded event. */
-const PAGE_OVERLAP_MS = 5_000;
+const PAGE_GAP_MS = 5_000;
 
 /** Requests one page. Drops events before `begin`, because a vendor may ignore `begin`. */
 export async function requestPage(
@@ -155,7 +155,7 @@ export async function requestNextPage(
   signal: AbortSignal,
   options: PageOptions = {},
 ): Promise<Result<EventPage>> {
-  const end = after - PAGE_OVERLAP_MS;
+  const end = after - PAGE_GAP_MS;
   const request = (range: InstantRange) => requestPage(services, { ...query, ...range }, signal, options);
   const { cameraId, begin } = query;
   const [page, border] = await Promise.all([
