@@ -178,7 +178,7 @@ describe('camera detail at the URL of a clip', () => {
   it('says that the clip may be older if the list is incomplete', async () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
-    expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
+    expect(await screen.findByText(/^This clip is older than/)).toBeVisible();
     const [first] = pageCalls(app);
     // Excludes the short requests at the border of two pages, which have a different `begin`.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
