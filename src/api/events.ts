@@ -4,7 +4,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import type { ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { createLimiter } from './limiter';
-import { address, id, list, text, type WireObject, number, LATEST } from './wire';
+import { address, id, list, text, type WireObject, number, isTime } from './wire';
 
 const codes = CLIP_EVENT_CODES.join(',');
 
@@ -18,7 +18,7 @@ const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 function instant(value: unknown): number | null {
   const words = text(value);
   const parsed = number(value) ?? (ISO_8601.test(words) ? Date.parse(words) : Number.NaN);
-  return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
+  return isTime(parsed) ? Math.trunc(parsed) : null;
 }
 
 const readEvent =

@@ -39,6 +39,9 @@ export const address = (value: unknown): string | null =>
 /** Latest accepted time, because the years after 9999 have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
+/** @param milliseconds Unix epoch milliseconds; times outside this range would throw where they are formatted */
+export const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
+
 /**
  * Reads a list item by item. Leaves out items for which `read` returns null, and later items with the same key.
  * @returns null if the value exists but is not a list; an empty list if it is missing

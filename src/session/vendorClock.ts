@@ -1,4 +1,4 @@
-import { LATEST } from '@/api/wire';
+import { isTime } from '@/api/wire';
 import { clamp } from '@/lib/clamp';
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
@@ -35,9 +35,6 @@ interface Sample {
 
 const agrees = ({ least, most }: Sample, offset: number): boolean =>
   offset >= least - TOLERANCE_MS && offset <= most + TOLERANCE_MS;
-
-/** Dates outside this range would throw where they are formatted. */
-const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
 
 const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
