@@ -1,10 +1,8 @@
 /**
- * Joiners shape letters in Arabic, Indic and emoji text. All other format characters are remnants of copied
- * text.
+ * Matches format characters, which are remnants of copied text, and white space at the ends. The joiners U+200C
+ * and U+200D stay within a text, because they shape letters in Arabic, Indic and emoji text.
  */
-const JOINERS = '\u200c\u200d';
-const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');
-const EDGES = new RegExp(`^[\\s${JOINERS}]+|[\\s${JOINERS}]+$`, 'gu');
+const REMNANTS = /^[\s\p{Cf}]+|[\s\p{Cf}]+$|(?!\u200c|\u200d)\p{Cf}/gu;
 
 /** Removes format characters, such as U+200B and the byte order mark, and trims the ends. */
-export const visibleText = (text: string): string => text.replace(FORMAT, '').replace(EDGES, '');
+export const visibleText = (text: string): string => text.replace(REMNANTS, '');
