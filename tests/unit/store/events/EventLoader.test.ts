@@ -107,7 +107,7 @@ describe('events of a day, loaded page by page', () => {
   it('are retried only for the cameras that failed', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
-    const { loader } = await load(
+    const { loader, pass } = await load(
       (query, signal) =>
         query.cameraId === 'drive' && isBroken
           ? Promise.resolve(failed({ kind: 'unexpected', status: 500 }))
@@ -118,7 +118,12 @@ describe('events of a day, loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toMatchObject({ kind: 'failed' });
     isBroken = false;
     loader.retry();
+    expect([...loader.getView().loads.values()]).toEqual([{ kind: 'complete' }, { kind: 'loading' }]);
     await settle();
+    expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
+    isBroken = true;
+    pass(1_000);
+    expect(await loader.refresh()).toBe(false);
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 

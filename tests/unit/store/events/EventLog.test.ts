@@ -108,13 +108,25 @@ describe('log of events', () => {
   });
 
   it('requests only the unknown parts of a range, the newest first', async () => {
-    const { load, asked } = rig(100, [5, 15, 25, 35]);
+    const { load, asked } = rig(100, [3, 5, 12, 15, 25, 32, 35]);
     await load(10, 19);
     await load(30, 39);
-    expect(asked()).toEqual(['10 to 19', '10 to 15', '30 to 39', '30 to 35']);
+    expect(asked()).toEqual(['10 to 19', '10 to 12', '30 to 39', '30 to 32']);
     await load(0, 45);
     // A gap is requested back to the newest known event before it, which proves that the gap is complete.
-    expect(asked()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 5']);
+    expect(asked()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 3']);
+  });
+
+  it('forgets only what is older than a time', async () => {
+    const { log, load, asked, timesIn } = rig(100, [5, 15, 25]);
+    await load(0, 39);
+    log.forgetBefore(15);
+    expect(timesIn(0, 39)).toEqual([15, 25]);
+    asked();
+    await load(15, 39);
+    expect(asked()).toEqual([]);
+    await load(0, 39);
+    expect(asked()).toEqual(['0 to 14', '0 to 5']);
   });
 
   it.each([
