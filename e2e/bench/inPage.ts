@@ -73,7 +73,10 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
     return performance.now() - began;
   }, camera);
 
-/** Seeks in the only video of the page, which stays paused. */
+/**
+ * Pauses the only video of the page and seeks.
+ * @returns milliseconds until the frame is presented
+ */
 export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
   page.evaluate(async (to) => {
     const video = document.querySelector('video');

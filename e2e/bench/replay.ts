@@ -29,7 +29,7 @@ const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
-/** Percentage of a frame's duration: 200 means a pause of one frame. */
+/** Longest time one frame may stay on screen, in percent of its duration. 200 means one frame late. */
 const MAX_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {

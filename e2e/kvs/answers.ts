@@ -1,4 +1,4 @@
-/** Deviation of camera firmware from the SDP and candidates of browsers. */
+/** A camera whose SDP or candidates differ from those of a browser. */
 export interface Variant {
   name: string;
   offer?: (sdp: string) => string;
@@ -46,7 +46,7 @@ const beside = (more: RTCIceCandidateInit) => (candidate: RTCIceCandidateInit) =
 ];
 const foreignMid = (mid: string | null | undefined): string => `camera${mid ?? ''}`;
 
-/** Answers and candidates of real cameras, as integrations report them. */
+/** Answers and candidates of real cameras, as reported by third-party camera integrations. */
 export const VARIANTS: readonly Variant[] = [
   { name: 'sendonly' },
   { name: 'sendrecv', answer: direction('sendrecv') },

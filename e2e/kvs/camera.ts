@@ -14,7 +14,7 @@ export interface Camera {
   kill(): Promise<void>;
 }
 
-/** @returns a classic script of a module in this folder, with the KVS SDK */
+/** @returns a classic script that bundles a module of this folder with the KVS SDK */
 export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promise<string> {
   const built = await build({
     configFile: false,

@@ -51,7 +51,7 @@ export async function faults(
   );
 }
 
-/** @returns violations in the light theme, and violations that only the dark theme has */
+/** @returns all violations in the light theme, then violations of the color rules in the dark theme */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await faults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -53,7 +53,7 @@ test.describe('touch screen', () => {
     await expect(dialog.status).toHaveText(
       /^Cover 1: 30% from the left, 20% from the top, 30% wide, 50% high/,
     );
-    // A busy Chromium has lost a tap right after a drag, so this retries.
+    // Under load, Chromium sometimes drops a tap right after a drag, so this retries.
     await expect(async () => {
       await dialog.button('Add cover').tap();
       await expect(dialog.cover(2)).toHaveAttribute('aria-pressed', 'true', { timeout: 3_000 });

@@ -1,7 +1,7 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Names a Cache API store, because session storage is too small and cleared at log-out. */
+/** Bundles need the Cache API, because session storage is too small and is cleared at log-out. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 

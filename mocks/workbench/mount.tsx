@@ -24,7 +24,7 @@ export function mountWorkbench(parts: DeskParts): void {
     attributeFilter: ['aria-hidden'],
   });
   if (isPseudo()) void desk.rewrite(pseudo);
-  // React reports a hydration mismatch of the app to this root if its render interrupts the hydration.
+  // If rendering this root interrupts the app's hydration, React reports the app's hydration mismatch here.
   createRoot(place, { onRecoverableError: () => undefined }).render(
     <StrictMode>
       <DeskContext value={desk}>

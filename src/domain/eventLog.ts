@@ -26,7 +26,10 @@ interface LoadedPage {
   isShort: boolean;
 }
 
-/** Page that continues a camera's list. `after` is the time of the list's oldest event at the request. */
+/**
+ * Page that continues a camera's list. `after` is the time of the list's oldest event when the page was
+ * requested.
+ */
 export interface NextPage extends LoadedPage {
   after: number;
 }

@@ -194,7 +194,7 @@ interface WatchStep {
   /** Published to the other tabs with the state; null announces the start of a poll. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
-  /** Milliseconds until the next `rang`. */
+  /** Milliseconds until the alarm fires (`rang`). */
   alarmMs?: number;
   polls?: true;
   takesOver?: true;

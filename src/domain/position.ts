@@ -32,7 +32,7 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Returns the position and heading after a distance along a line, at most the line's end.
+ * Returns the position and heading after a distance along a line, clamped to its end.
  * @returns null for an empty line
  */
 export function placeAlong(

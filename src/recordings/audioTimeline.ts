@@ -42,7 +42,7 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 
 /**
  * Joins the audio of several recordings in step with their video. Fills gaps with silence, because players
- * would close them and shift the audio that follows. Frames keep their duration, so a recording's audio may be
+ * would skip gaps and play later audio too early. Frames keep their duration, so a recording's audio may be
  * off by half a frame. These differences do not add up.
  */
 export class AudioTimeline {

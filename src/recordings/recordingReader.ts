@@ -176,8 +176,8 @@ async function* periodPackets(
 }
 
 /**
- * Key frames to test first, as fractions of their number. If a decoder cannot begin with one of these frames,
- * all key frames are tested.
+ * Key frames to test first, as fractions of the number of key frames. If a decoder cannot begin with one of
+ * these frames, all key frames are tested.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 

@@ -2,7 +2,7 @@ import type { RecordingParts } from './parts/recordingParts';
 import { ReadError } from './readError';
 
 /**
- * Reads a recording, and once more without the segments that its host turns out to lack.
+ * Reads a recording. If its host turns out to lack segments, reads once more without these segments.
  * @param restart called before the second reading
  * @throws what `read` throws
  */

@@ -1,5 +1,7 @@
 import english from 'messages:title';
 import { texts } from './language/language';
 
-/** Titles are whole sentences, because languages order product and screen differently. */
+/**
+ * Each title is one whole message, because the order of app name and screen name differs between languages.
+ */
 export const pageTitles = texts('title', english);

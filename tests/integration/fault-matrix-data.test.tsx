@@ -93,7 +93,7 @@ describe('screen after a malformed response', () => {
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
-  it('shows each valid view-all tile once', async () => {
+  it('shows each valid tile of View All once', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);

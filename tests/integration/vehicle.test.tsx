@@ -97,7 +97,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows its recordings and says that samples cannot be searched', async () => {
+  it('shows its recordings and says that sample recordings cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
@@ -185,7 +185,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('shows the user on its live map without a press if permission is already granted', async () => {
+  it('shows the user on its live map without a click if permission is already granted', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });

@@ -162,7 +162,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('returns to its earlier history entry when a kiosk ends', async () => {
+  it('goes back to the history entry before the kiosk when the kiosk ends', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');

@@ -30,8 +30,8 @@ export default {
   // Every test would have to run for a mutant in code that runs at import.
   ignoreStatic: true,
   mutator: { excludedMutations: ['StringLiteral'] },
-  // Stryker rewrites tsconfig files through an API that TypeScript 7 lacks. A name without a file prevents
-  // that.
+  // Stryker rewrites tsconfig files through an API that TypeScript 7 lacks. Naming a file that does not exist
+  // prevents that.
   tsconfigFile: 'none',
   ignorePatterns: ['e2e', 'dist*', 'public', 'test-results', 'bench-results'],
   reporters: ['clear-text', 'progress-append-only'],

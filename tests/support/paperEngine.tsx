@@ -21,7 +21,7 @@ export function paperMap(): PaperMap {
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
     useEffect(() => onReady(controls), [onReady]);
-    // A layout effect runs before a test that waits for the surface continues.
+    // Layout effects run before Testing Library resolves its wait for the surface, so tests see these props.
     useLayoutEffect(() => {
       shown.set(surfaceLabel, props);
     });

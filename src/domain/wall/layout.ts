@@ -23,7 +23,7 @@ interface Layout {
   /** Square root of the smallest picture's share of the area; `largest` is that of the largest picture. */
   smallest: number;
   largest: number;
-  /** Sum over the pictures of index times square root of the share. Smaller if larger pictures come first. */
+  /** Sum of index × √(share of the area) over all pictures. Smaller if larger pictures come first. */
   order: number;
   /** Score of the layout. Higher if the pictures have similar sizes and the larger ones come first. */
   calmness: number;

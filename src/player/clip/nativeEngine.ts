@@ -34,7 +34,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Ignores errors, because frame steps without tables compare pictures instead.
+  // Ignores errors, because without tables the frame stepper finds frames by small seeks.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)

@@ -14,13 +14,15 @@ interface FocusedPlayer {
 export interface AudioFocus {
   readonly block: SoundBlock;
   /**
-   * Starts with sound where the browser allows it. `isByUser` is true for a user's command, which restores
-   * the sound.
+   * Starts playback, with sound where the browser allows it. If `isByUser` is true, always undoes a mute that
+   * this module has applied.
    */
   start(isByUser: boolean): Promise<void>;
 }
 
-/** Started players in the order of their requests. Only one is audible at a time. */
+/**
+ * Started players. A start by the user or an unmute moves a player to the end. Only one is audible at a time.
+ */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
@@ -68,7 +70,7 @@ export function audioFocusOf(
     if (audible(video) && block !== 'blocked') setBlock('none');
     if (!isAudible(video)) return;
     for (const player of players) {
-      // Later requests have priority, even while their players wait for a first frame.
+      // Later players have priority, even while they wait for a first frame.
       if (player === self) break;
       player.mute();
     }

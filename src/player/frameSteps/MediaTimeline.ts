@@ -7,7 +7,7 @@ const INSIDE_S = 0.001;
 
 /**
  * Converts packet times to positions on the element. Packet times start at the first presented frame.
- * Positions start at the first audio or frame that edit lists leave.
+ * Positions start at the first audio or frame that edit lists keep.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;

@@ -142,15 +142,15 @@ export function steppedElement(
   const willStay = (hole: Hole | null) =>
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
-   * In Chromium, a separately loaded part begins with audio. At positions before the part's first key frame,
-   * Chromium shows that key frame instead of the right frame.
-   * @returns a position before the part, where a seek loads the missing key frame; null if no such seek is
+   * After a seek, Chromium's buffered range may begin with audio that precedes its first key frame. For
+   * positions in that lead-in, Chromium shows the key frame instead of the right frame.
+   * @returns a position before the range, where a seek loads the missing key frame; null if no such seek is
    * necessary
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
-    // Players treat positions closer to the part as buffered.
+    // Players treat positions closer to the range as buffered.
     const before = (begin ?? 0) - NEAR_HOLE_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;

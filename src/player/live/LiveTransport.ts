@@ -405,7 +405,7 @@ export class LiveTransport implements ParkableTransport {
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
-    // A new client holds candidates back until `drain` is called, although the answer is already set.
+    // A new client queues candidates until `drain` is called, even if the answer is already set.
     if (this.#peer?.signalingState === 'stable') next.drain();
   }
 

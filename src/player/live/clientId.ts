@@ -4,8 +4,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses ids per camera, except an id that another player uses or the camera may still hold. Cameras with
- * AWS's C sample drop offers with a known id.
+ * Reuses ids per camera, except an id that another player uses or the camera may still reserve. Cameras that
+ * run AWS's C sample drop offers with a known id.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** Reads a field of a value without a type, such as an error of AWS's packages. */
+/** Reads a field of an untyped value, such as an error thrown by the AWS SDK. */
 export const fieldAt = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 

@@ -9,7 +9,7 @@ interface PeerWatch {
   onLost: (why: 'disconnected' | 'failed') => void;
 }
 
-/** Reports events of a peer connection until the signal aborts. */
+/** Reports candidates, tracks and a lost link of a peer connection until the signal aborts. */
 export function watchPeer(
   peer: RTCPeerConnection,
   { signal, clock }: Pick<TransportHost, 'signal' | 'clock'>,

@@ -91,7 +91,7 @@ export function keepMuted(video: HTMLVideoElement, mustBeSilent: () => boolean, 
   for (const name of ['playing', 'volumechange']) video.addEventListener(name, mute, { signal });
 }
 
-/** Holds at most one recording in an element that is active or on standby. */
+/** Loads at most one recording into an element that is active or on standby. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
   readonly #options: OpenOptions;

@@ -17,8 +17,8 @@ const MAX_FRAME_S = 0.1;
 const MAX_OFFSET_S = 0.25;
 
 /**
- * Measures frames until the signal aborts, since some browsers round `currentTime` or update it only a few
- * times a second. Without frame callbacks only `currentTime` is known.
+ * Tracks which frame is presented, until the signal aborts, because some browsers round `currentTime` or
+ * update it only a few times a second. Without frame callbacks only `currentTime` is known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

@@ -74,7 +74,7 @@ export class ZoomController {
    * changes store it at once, because a late write would refill storage that a logout has cleared.
    */
   #isUnsaved = false;
-  /** The held point in fractions of the frame, and the scale at the start of the gesture. */
+  /** The grabbed point in fractions of the frame, and the scale at the start of the gesture. */
   #grip: { place: Point; scale: number } | null = null;
   #state = NO_ZOOM;
 
@@ -167,7 +167,7 @@ export class ZoomController {
   }
 
   /**
-   * Moves the held point with the gesture.
+   * Moves the grabbed point with the gesture.
    * @param at CSS pixels from the middle of the element
    * @param factor ratio of the fingers' distance to their distance at the start
    * @param isSoft allows a scale slightly beyond the limits until the gesture ends
@@ -238,8 +238,7 @@ export class ZoomController {
   }
 
   /**
-   * Moves the view inside the edges, because a stored view may belong to an element with a different aspect
-   * ratio.
+   * Clamps the view to the frame, because a stored view may belong to an element with a different aspect ratio.
    */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;

@@ -39,7 +39,7 @@ function bindWheel(
       zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
       wheelTimer = setTimeout(() => {
-        // A drag in progress settles the view at its own end.
+        // A drag in progress settles the view itself when it ends.
         if (!hasPointers()) zoom.settle();
       }, WHEEL_REST_MS);
     },

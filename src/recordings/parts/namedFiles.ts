@@ -29,8 +29,8 @@ const MAX_REFUSALS = 2;
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests files by names that stay valid when URLs expire. A file keeps its index when the playlist reloads
- * with new URLs.
+ * Requests files by names that stay valid when URLs expire. A file keeps its number when the playlist is
+ * reloaded with new URLs.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;

@@ -327,7 +327,7 @@ export class RecordingParts {
 
   async #readPart({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = range === null ? await this.#readWhole(name) : await this.#readRange(name, range);
-    // An empty segment, which a camera leaves when its connection breaks, has as little to show as none.
+    // Treats an empty segment, which a camera leaves when its connection breaks, as missing.
     if (bytes.length === 0 && name !== ROOT) throw new ReadError({ kind: 'gone' });
     this.#files.hasRead();
     if (lock === null) return bytes;

@@ -16,7 +16,8 @@ export interface EventsView {
 }
 
 /**
- * Pages arrive newest first, and a recording that begins before a time hides all older ones at that time.
+ * At a given time, a player shows only the latest recording that has begun. Pages arrive newest first, so
+ * later pages cannot change that recording.
  * @param tracks tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
  * @returns true if no further page can change the recording that a player shows at `time`

@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('does not keep a call waiting that is aborted during the renewal', async () => {
+  it('does not delay the cancellation of a call during its own renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('does not keep an aborted call waiting for the renewal of another call', async () => {
+  it('does not delay the cancellation of a call during the renewal for another call', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);

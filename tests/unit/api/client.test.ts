@@ -158,7 +158,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('has all its attempts again once the browser is back online', async () => {
+  it('may use all its attempts again once the browser is back online', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -280,7 +280,7 @@ describe("api client: the vendor's clock", () => {
   });
 });
 
-describe('api client: HTTP code, which loads with the first call', () => {
+describe('api client: the HTTP module, which loads with the first call', () => {
   it('is loaded again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);

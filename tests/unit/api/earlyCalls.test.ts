@@ -47,12 +47,15 @@ describe('call that was sent before the app loaded', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('is kept for its match if a call with a different %s precedes it', async (_what, other) => {
-    const { calls, drop } = early();
-    expect(await answerTo(calls, other)).toBe('asked anew');
-    expect(drop).not.toHaveBeenCalled();
-    expect(await answerTo(calls, asking('ours'))).toBe('early');
-  });
+  ])(
+    'stays available for the matching call if a call with a different %s comes first',
+    async (_what, other) => {
+      const { calls, drop } = early();
+      expect(await answerTo(calls, other)).toBe('asked anew');
+      expect(drop).not.toHaveBeenCalled();
+      expect(await answerTo(calls, asking('ours'))).toBe('early');
+    },
+  );
 
   it('is not used for a call without a token', async () => {
     const { calls } = early();

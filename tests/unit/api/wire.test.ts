@@ -105,7 +105,7 @@ describe('parsing cameras', () => {
     },
   );
 
-  it('treats a missing list as empty and any other value as invalid', async () => {
+  it('treats a missing list as empty and a list of another type as invalid', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
     expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
     for (const list of [{}, 'none', 7, true]) {
@@ -148,7 +148,7 @@ describe('parsing events', () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('counts all events of a page, including those that it omits', async () => {
+  it('counts all events of a page, including omitted ones', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({

@@ -23,7 +23,7 @@ const FILES = [
 ];
 
 describe('files that the service worker caches', () => {
-  it('contain the page, its assets and small chunks, but no media or engines', () => {
+  it('contain the page, its assets and small chunks, but no media or large lazy chunks', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');
     expect(files.map(({ url }) => url)).toEqual([

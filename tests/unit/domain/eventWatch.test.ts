@@ -131,7 +131,7 @@ describe('stored state of the event watch', () => {
     [],
     { cursors: [], found: {} },
     { askedAt: 'x', cursors: { a: { at: 1 } }, found: [{}] },
-  ])('is empty if %j is stored', (stored) => {
+  ])('is read as empty if malformed: %j', (stored) => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 

@@ -183,8 +183,8 @@ describe('events of the mock vendor', () => {
   });
 });
 
-describe('shares of the mock vendor', () => {
-  it('add and remove a member', async () => {
+describe('share API of the mock vendor', () => {
+  it('adds and removes a member', async () => {
     const { uuid } = await cameraNamed('Garden');
     const path = `/uis/v1/cameras/${uuid}/shares`;
     const members = async () =>
@@ -202,7 +202,7 @@ describe('shares of the mock vendor', () => {
   it.each([
     ['nobody@camera.example', 422, 'There is no account with this e-mail address.'],
     ['anna@camera.example', 409, 'This camera is already shared with this person.'],
-  ])('refuse %s with %i', async (email, status, detail) => {
+  ])('answers %s with %i', async (email, status, detail) => {
     const { uuid } = await cameraNamed('Front Door');
     const reply = await call('POST', `/uis/v1/cameras/${uuid}/shares`, { body: { data: { email } } });
     expect([reply.status, reply.error?.detail]).toEqual([status, detail]);
@@ -238,13 +238,13 @@ describe('accounts of the mock vendor', () => {
   });
 });
 
-describe('contract of the mock vendor', () => {
+describe('mock vendor', () => {
   it.each([
     ['GET', '/uis/v1/users/nothing', undefined],
     ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],
     ['PUT', '/uis/v1/users/display-name', { data: { displayName: 'Sam' } }],
     ['POST', '/uis-wrapper/v2/users/login', { data: { username: 'a', password: 'b' } }],
-  ])('records that %s %s violates it', async (method, path, body) => {
+  ])('reports %s %s as a contract violation', async (method, path, body) => {
     const reply = await call(method, path, body ? { body } : {});
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(stand.violations()).toHaveLength(1);

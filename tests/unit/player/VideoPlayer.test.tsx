@@ -155,7 +155,7 @@ it('player: a frame saved during a seek is named after the time of the visible f
   );
 });
 
-it('player: playback that a media key has started continues after Seek is released', async () => {
+it('player: keeps playing after Seek is released if a media key started playback meanwhile', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -494,7 +494,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause or in a menu when the next recording begins, or else moves to the player', async () => {
+  it('moves to the player when the next recording begins, unless it is on Pause or in a menu', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -559,7 +559,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('leave shortcuts to the browser, and Space to the focused control', async () => {
+  it('do not handle browser shortcuts, or Space on a focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

@@ -129,7 +129,7 @@ describe('menu for saving a clip', () => {
 });
 
 describe('cut of a recording', () => {
-  it('saves the range that the user has selected in valid steps', async () => {
+  it('saves the selected range, whose ends move only to valid cut positions', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');

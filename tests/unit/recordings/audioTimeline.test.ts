@@ -50,7 +50,7 @@ describe('audio of a joined video', () => {
     expect([...line.next(packet(0))].map(({ timestamp }) => timestamp)).toEqual([0]);
   });
 
-  it('has silence with transport stream headers in gaps between transport streams', () => {
+  it('fills gaps between transport streams with silent frames that have ADTS headers', () => {
     const [silence] = [...new AudioTimeline(inStreams).next(packet(1))];
     const [sync, more, rate] = silence?.data ?? [];
     expect([sync, more]).toEqual([0xff, 0xf1]);
@@ -59,7 +59,7 @@ describe('audio of a joined video', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('has silence without headers in gaps if the file describes the decoding', () => {
+  it('fills gaps with silent frames without ADTS headers if the file has a decoder configuration', () => {
     const [silence] = [...new AudioTimeline(raw).next(packet(1))];
     expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
   });
@@ -68,7 +68,7 @@ describe('audio of a joined video', () => {
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
     ['this number of channels', { ...raw, numberOfChannels: 6 }],
     ['the sample rate in a stream', { ...inStreams, sampleRate: 31_000 }],
-  ])('has gaps if silence is not defined for %s', (_of, config) => {
+  ])('leaves gaps if no silent frame is defined for %s', (_of, config) => {
     const line = new AudioTimeline(config);
     const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);

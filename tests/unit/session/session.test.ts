@@ -201,7 +201,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('ends only once although several calls were refused', async () => {
+  it('ends only once if several calls are refused', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);

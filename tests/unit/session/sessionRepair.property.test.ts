@@ -146,7 +146,7 @@ describe('session repair with events in any order', () => {
     ['yes', 'refused'],
     ['yes', 'rubbish'],
     ['yes', 'another user'],
-  ] as const)('repeats no call after "%s" and a log-in that is %s', async (answer, login) => {
+  ] as const)('repeats no call after the answer "%s" and the log-in result "%s"', async (answer, login) => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);

@@ -14,7 +14,7 @@ function rig() {
   return { tab, shared, owner, marks };
 }
 
-describe("marks of a user's tab", () => {
+describe('values stored for a user until log-out', () => {
   it.each([
     ['tab', false],
     ['shared', true],

@@ -323,7 +323,7 @@ describe('event watch', () => {
   });
 
   it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])(
-    'reports a new event although the clock is wrong by %d ms',
+    'reports a new event even if the clock is wrong by %d ms',
     async (skew) => {
       const { openTab, pass, played, happen } = world();
       played.skew = skew;

@@ -167,8 +167,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // Otherwise `watchLoading` would report the body of an error response as a stalled segment during the
-  // retry.
+  // A failed segment may have received the body of an error response. If it stayed in `segments`,
+  // `watchLoading` would report it as stalled during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });

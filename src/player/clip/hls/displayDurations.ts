@@ -38,7 +38,7 @@ function fitSamples(trun: DataView): void {
     trun.setInt32(at + length - FIELD, start - decoded);
     decoded += duration;
   }
-  // Version 1 of the box allows negative offsets.
+  // Version 1 of the `trun` box allows negative offsets.
   trun.setUint8(0, 1);
 }
 

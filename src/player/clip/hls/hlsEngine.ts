@@ -418,7 +418,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let reading: Promise<void> | null = null;
   return {
     onPlayed(seconds) {
-      // Playing data from before the fault does not count as progress.
+      // Playback of data before the fault does not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
       if (loadedBy(player).hasLostSound) host.onPartMissing('sound');

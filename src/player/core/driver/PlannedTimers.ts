@@ -10,7 +10,7 @@ export class PlannedTimers {
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** Unix epoch milliseconds before which no back-off ends, even if it restarts. */
+  /** Earliest end of any back-off in Unix epoch milliseconds, even if the back-off restarts. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

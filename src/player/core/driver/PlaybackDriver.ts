@@ -166,7 +166,7 @@ export class PlaybackDriver {
 
   /**
    * Starts, restarts or resumes.
-   * @param isByUser true for a user's command, which restores the sound
+   * @param isByUser true for a user's command, which also undoes a mute by `audioFocus`
    */
   play(isByUser = true): void {
     // Runs synchronously, even before the element has media, because browsers allow sound only within a

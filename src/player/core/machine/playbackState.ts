@@ -50,7 +50,8 @@ export type PlaybackState =
       lostAt: number | null;
       recovery: RecoveryStep;
       /**
-       * The camera may still answer the recovery of this earlier attempt, because the service queues offers.
+       * An earlier attempt whose recovery offer is still unanswered. The service queues offers, so the camera
+       * may yet answer.
        */
       unanswered: Attempt | null;
       round: number;

@@ -57,7 +57,7 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onHiddenLong();
-      // Repeats, because Picture-in-Picture may end out of view, or a stream may start there.
+      // Repeats, because Picture-in-Picture may end, or a stream may start, while the element is out of view.
       wait();
     });
   };

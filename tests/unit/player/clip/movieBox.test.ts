@@ -34,7 +34,7 @@ describe('tracks of a file', () => {
     { parts: ['whole.mp4'], found: 'video' },
     { parts: ['hevc-init.mp4', 'hevc-0.m4s'], found: 'video' },
     { parts: ['sound-init.mp4', 'sound-0.m4s'], found: 'audio only' },
-  ])('are $found in the file $parts', async ({ parts, found }) => {
+  ])('are recognized as $found: $parts', async ({ parts, found }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
@@ -52,7 +52,7 @@ describe('tracks of a file', () => {
     },
   );
 
-  it('distinguish a WebM with video from one without', async () => {
+  it('are recognized in WebM files with and without video', async () => {
     const webm = (codec: string) =>
       new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
     serve(webm('V_VP9'));

@@ -84,7 +84,7 @@ async function clip() {
 }
 
 describe('native engine: a recording', () => {
-  it('fails as unsupported if the file exists', async () => {
+  it('fails as unsupported if the browser rejects a file that exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -183,7 +183,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('stays paused at its position under a new URL if the user has paused it', async () => {
+  it('stays paused at its position when its URL is renewed, if the user has paused it', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);

@@ -60,23 +60,26 @@ describe('opened clip', () => {
   it.each([
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
     { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
-  ])('counts from the first frame of its $format even if another frame is presented first', async (row) => {
-    vi.stubGlobal('fetch', hostOf(['whole.mp4']));
-    const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
-    const { video, answer } = shown();
-    Object.assign(video, { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined });
-    await answer(succeeded(row.url));
-    appendFirst();
-    const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
-    only(present.mock.calls)[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
-    await vi.waitFor(() => expect(toRecordingTime(video, row.mediaTime)).toBeCloseTo(0.08));
-    vi.unstubAllGlobals();
-  });
+  ])(
+    'counts its time from the first frame of a $format even if another frame is presented first',
+    async (row) => {
+      vi.stubGlobal('fetch', hostOf(['whole.mp4']));
+      const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
+      const { video, answer } = shown();
+      Object.assign(video, { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined });
+      await answer(succeeded(row.url));
+      appendFirst();
+      const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
+      only(present.mock.calls)[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
+      await vi.waitFor(() => expect(toRecordingTime(video, row.mediaTime)).toBeCloseTo(0.08));
+      vi.unstubAllGlobals();
+    },
+  );
 
   it.each([
     { opening: 'opened at the time of a link', from: 3 },
     { opening: 'whose first frame was not presented', from: 0 },
-  ])('counts from the first frame of a file without frame tables, $opening', async ({ from }) => {
+  ])('counts its time from the first frame of a file without frame tables, $opening', async ({ from }) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
     const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
     const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
@@ -122,7 +125,7 @@ describe('opened clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('uses the native engine if its URL leads to a file', async () => {
+  it('is played without hls.js if its URL leads to a file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -206,7 +209,7 @@ describe('opened clip', () => {
   });
 
   it.each([6, 24])(
-    'fails only after hls.js has waited for the end of a playlist with segments of %i s',
+    'does not fail while hls.js waits for the end of a playlist with segments of %i s',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));

@@ -75,7 +75,7 @@ describe('progress watch', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
-  it('does not fail a paused recording whose seek does not end although all its bytes have arrived', async () => {
+  it('does not fail a paused recording if a seek to a loaded position does not end', async () => {
     const { clock, video, onStalled, seek } = await playing();
     video.pause();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });

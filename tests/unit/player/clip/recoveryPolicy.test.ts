@@ -37,7 +37,7 @@ describe('recovery policy: a recording', () => {
     ]);
   });
 
-  it('fails if its key cannot be loaded at the second request', () => {
+  it('retries once if its key cannot be loaded, then fails', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);

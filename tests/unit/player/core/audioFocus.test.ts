@@ -198,7 +198,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('keeps the reason why an element is muted for the next clip in that element', async () => {
+  it('does not forget why an element is muted when the next clip uses it', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();

@@ -149,7 +149,7 @@ describe('frame editor', () => {
 });
 
 describe('sharing of a frame', () => {
-  it('calls the share sheet within the click if the file is prepared', async () => {
+  it('opens the share sheet within the click if the file is prepared', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);

@@ -136,7 +136,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('knows both ends of a recording once the first and the last segment are loaded', () => {
+  it('has both ends of a recording once the first and the last segment are loaded', () => {
     const index = new FrameIndex();
     // Each fragment of a segment is added separately, and all of them again after a seek.
     const open = [framesOf([40, 40]), framesOf([40, 40], 80)];

@@ -136,7 +136,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('counts every quick press although it seeks only a few times', async () => {
+  it('counts every quick press but seeks only a few times', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,

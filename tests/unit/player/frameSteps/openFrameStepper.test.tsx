@@ -151,7 +151,7 @@ describe('openFrameStepper', () => {
     expect(player.shown()).toBe(2);
   });
 
-  it('counts from the first frame if the position is before it', async () => {
+  it('steps from the first frame if the position is before that frame', async () => {
     const player = openPaused({ says: 'seek', late: 0.08 }, 5);
     await player.seek(0);
     expect([await player.go(-1), await player.go(1), await player.go(1), await player.go(1)]).toEqual([

@@ -74,7 +74,7 @@ describe('readFrames', () => {
     'before-change.m4s',
     'file.mp4',
     'rain.mp4',
-  ])('returns the frame times and key frames of a demuxer for %s', async (name) => {
+  ])('returns the same frame times and key frames as a demuxer for %s', async (name) => {
     const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
     const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();

@@ -166,7 +166,7 @@ describe('steppedElement', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('loads the preceding part if only its audio makes a frame appear buffered', async () => {
+  it('first seeks to before the buffered range if the key frame of a frame is not loaded', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -210,7 +210,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('resolves with the previous frame if a seek presents no other one', async () => {
+  it('resolves with the previous frame if a seek presents no new frame', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);

@@ -38,7 +38,7 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'client id: may still be reserved by the camera (%s) while the connection is %s, %s',
+  'client id: still counts as reserved (%s) while the connection is %s, %s',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);

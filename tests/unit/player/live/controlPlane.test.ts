@@ -210,7 +210,7 @@ describe('channel cache', () => {
     );
   };
 
-  it('is used by the next start, with its own credential', async () => {
+  it('is used by the next start, with the credential of that start', async () => {
     answering();
     expect(plane.recall(porch)).toBeNull();
     await plane.findChannel(porch, never);

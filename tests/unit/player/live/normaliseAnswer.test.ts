@@ -72,7 +72,7 @@ describe('normaliseAnswer', () => {
       'an additional section',
       { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] },
     ],
-  ])('changes an answer with %s to one that sends', (_name, parts) =>
+  ])('corrects the directions and `mid` values of an answer with %s', (_name, parts) =>
     expect(normalised(answer(parts))).toEqual(GOOD),
   );
 

@@ -25,7 +25,7 @@ describe('start of live video', () => {
     expect(only(sockets).drained).toBe(1);
   });
 
-  it('uses the valid relays if the browser rejects another one', async () => {
+  it('uses the valid relays if the browser rejects one of them', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
@@ -90,7 +90,7 @@ describe('start of live video', () => {
   });
 });
 
-describe('disturbed live connection', () => {
+describe('interrupted live connection', () => {
   it('keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();

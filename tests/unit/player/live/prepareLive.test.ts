@@ -71,7 +71,7 @@ describe('live connection that is prepared before Play', () => {
     }
   });
 
-  it('is not created on a hidden page, after log-out, or for a source that forbids it', async () => {
+  it('is not created on a hidden page, after log-out, or if the source forbids it', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -92,7 +92,7 @@ describe('live connection that is prepared before Play', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('fails without a report, after which the player opens its own connection', async () => {
+  it('fails silently, and the player then opens its own connection', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();

@@ -121,7 +121,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('keeps playing although the browser pauses it once, late', async () => {
+  it('keeps playing if the browser pauses it once, just after the next recording has begun', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('starts with volume 0 just before the change, at which it becomes audible', async () => {
+  it('starts with volume 0 just before the change and becomes audible at the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);

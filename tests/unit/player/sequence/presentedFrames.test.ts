@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('presented frames', () => {
-  it('have an average offset between their media time and `currentTime`', () => {
+  it('yield the average offset between their media time and `currentTime`', () => {
     const { frames, show } = setUp();
     expect(frames.offset()).toBe(0);
     show(1, 0.02);

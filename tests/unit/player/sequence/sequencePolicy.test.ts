@@ -28,13 +28,13 @@ const item = (key: string, isSkipped = false): SequenceItem => ({
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
 describe('failure of a recording in a sequence', () => {
-  it.each([400, 403, 404, 410, 451, 499])('concerns only that recording for status %i', (status) => {
+  it.each([400, 403, 404, 410, 451, 499])('skips only that recording on status %i', (status) => {
     expect(scopeOf(refused(status))).toBe('recording');
     expect(scopeOf(unexpected(status))).toBe('recording');
   });
 
   it.each([401, 407, 408, 421, 425, 429, 500, 503, 302, null])(
-    'concerns all recordings for status %s',
+    'stops the whole sequence on status %s',
     (status) => {
       expect(scopeOf(unexpected(status))).toBe('network');
     },

@@ -206,7 +206,7 @@ describe('zoom beyond its limits', () => {
 });
 
 describe('zoom by mouse wheel', () => {
-  it('treats lines like pixels, and zooms in on an upward turn', () => {
+  it('counts a line as 16 pixels, and zooms in on an upward turn', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeCloseTo(1.275, 3);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),

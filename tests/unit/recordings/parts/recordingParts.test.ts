@@ -127,7 +127,7 @@ describe('recording parts: the start of a file', () => {
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('may reveal neither the file size nor that the server supports ranges', async () => {
+  it('reveals neither the file size nor range support if the server ignores ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });

@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for an answer, and longer for the log-in of a tab that has answered', async () => {
+  it('waits one second for an answer, then longer if a tab has answered and is logging in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());

@@ -185,7 +185,7 @@ describe('events of a day, loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('include events that an interrupted reader has missed', async () => {
+  it('include events that an interrupted refresh has missed', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;

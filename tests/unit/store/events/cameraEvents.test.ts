@@ -160,7 +160,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState())).toEqual(before);
   });
 
-  it('contains a clip that another list has loaded at once', async () => {
+  it('contains at once a clip that another list has loaded', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);

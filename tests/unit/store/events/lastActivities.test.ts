@@ -207,7 +207,7 @@ describe('older events of last activity', () => {
     expect(asked(nextPage).params).toEqual(failed.params);
   });
 
-  it('keep the session if the only camera that has some no longer exists', async () => {
+  it('keep the session if the only camera with older events no longer exists', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -377,7 +377,7 @@ describe('background refresh of last activity', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('awaits no camera after all requests of a large house have failed', async () => {
+  it('waits for no camera after all requests of a large house have failed', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);

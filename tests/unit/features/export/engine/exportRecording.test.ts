@@ -182,7 +182,7 @@ describe('media that MP4 cannot contain', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('are not saved as a range, since the file would contain the rest', async () => {
+  it('cannot be saved as a range, because the unchanged file would contain the whole recording', async () => {
     const { saved, outcome } = await save(
       'index.m3u8',
       (path) =>

@@ -157,7 +157,7 @@ describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
   it('requests a segment from a new URL if the first one has expired', async () => {
-    // Each URL serves two segments, so the URL is renewed more often than the limit of consecutive refusals.
+    // Each URL serves two segments, so the number of renewals exceeds the limit on consecutive refusals.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
       const { searchParams } = new URL(request.url);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openSink } from '@/features/export/engine/openSink';
 import { MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 
-it('sink: refuses a file that fits neither on disk nor into memory before anything is read', async () => {
+it('sink: before reading anything, refuses a file too large for disk and memory', async () => {
   const isOpened = async (bytes: number | null) => (await openSink('clip.mp4', bytes)).ok;
   expect(await isOpened(null)).toBe(true);
   expect(await isOpened(MEMORY_LIMIT)).toBe(true);

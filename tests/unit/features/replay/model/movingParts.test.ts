@@ -13,7 +13,7 @@ const queue = queueOf(
 );
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
 
-describe('moving parts', () => {
+describe('parts with motion', () => {
   it('begin two seconds before a movement, within the recording', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 1_000, 4_000),
@@ -74,7 +74,7 @@ describe('moving parts', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('have gaps between them that include the skipped time', () => {
+  it('count skipped time in the gap before each part', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

@@ -292,7 +292,7 @@ describe('keys of the timeline', () => {
     }
   });
 
-  it('do not step forward from a time just before the day', () => {
+  it('that step backward leave a time just before the day unchanged', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

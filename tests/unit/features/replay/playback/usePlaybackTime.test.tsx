@@ -23,7 +23,7 @@ describe('updates of the playback time', () => {
     return run.mock.calls.length - before;
   };
 
-  it('occur a few times a second while the time is constant', () => {
+  it('occur only a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
     expect(looks()).toBeLessThan(10);
   });
@@ -43,7 +43,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('occur a few times a second on a hidden page, where audio continues', () => {
+  it('occur only a few times a second on a hidden page, where audio continues', () => {
     vi.advanceTimersByTime(100);
     const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -46,7 +46,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
   ])(
-    'are repeated only %s, and the rest of this wait is reported once the buffer is empty',
+    'are repeated only %s, and the remaining wait is reported once the buffer is empty',
     async (_what, headers) => {
       const { clock, fail, hls, playTo, reports, segments } = ofFour();
       const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -148,7 +148,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('lead to a second new URL if the first one has played for five seconds', async () => {
+  it('lead to another new URL if the first new URL has played for five seconds', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

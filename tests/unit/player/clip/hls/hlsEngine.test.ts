@@ -9,7 +9,7 @@ setUpClips();
 
 const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
 
-describe('HLS engine: a playlist', () => {
+describe('HLS engine: a recording', () => {
   it('resumes at its position each time that its URL expires', async () => {
     const { failures, hls, playTo, fail } = clip();
     await settle();
@@ -35,7 +35,7 @@ describe('HLS engine: a playlist', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('fails if its key fails twice', async () => {
+  it('fails if its key cannot be loaded in two attempts', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -56,7 +56,7 @@ describe('HLS engine: a playlist', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'with the content type %s but other content loads %i times, then fails as %s',
+    'fails if its playlist has other content (type %s, after %i requests, as %s)',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {
@@ -77,7 +77,7 @@ describe('HLS engine: a playlist', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('stays paused under a new URL if the user has paused it', async () => {
+  it('stays paused when its URL is renewed, if the user has paused it', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
     playTo(7);
@@ -130,7 +130,7 @@ describe('HLS engine: a playlist', () => {
   const WITHOUT_MEDIA = { fatal: false, type: 'mediaError', details: 'fragParsingError' };
   const THIRD = { sn: 2, level: 0, type: 'main', start: 20, duration: 10 };
 
-  it('starts at an earlier key frame if hls.js finds no media at the time of a link', async () => {
+  it('starts at an earlier key frame if hls.js finds no media at the start time of a link', async () => {
     const { engine, fail, hls, onPartMissing, video } = clip({ from: 25 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     await vi.waitFor(() => expect(hls().loads.map((each) => each.from)).toEqual([25, 0]));
@@ -173,7 +173,7 @@ describe('HLS engine: a playlist', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('is played by the full build if the light build cannot demux its codec', async () => {
+  it('is played by the full hls.js build if the light build cannot demux its codec', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);
@@ -194,7 +194,7 @@ describe('HLS engine: a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('fails as unsupported if it needs the full build, which cannot be loaded', async () => {
+  it('fails as unsupported if it needs the full hls.js build but that cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -271,7 +271,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('is loaded for the requested time although the start of the recording was prefetched', () => {
+  it('is loaded from the requested time even if the start of the recording was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -346,7 +346,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is searched with more tolerance while paused, since audio may end early', async () => {
+  it('is looked up with more tolerance while the video is paused, since audio may end early', async () => {
     const { hls, video } = clip();
     video.pause();
     expect(hls().config.maxFragLookUpTolerance).toBe(3);
@@ -378,7 +378,7 @@ describe('HLS engine: a segment on a slow network', () => {
   });
 });
 
-it('HLS engine: plays a playlist with variables in the full build', async () => {
+it('HLS engine: uses the full hls.js build for a playlist with variables', async () => {
   const { hls } = clip();
   const light = hls();
   const networkDetails = Object.defineProperty(new XMLHttpRequest(), 'responseText', {
@@ -393,7 +393,7 @@ it('HLS engine: plays a playlist with variables in the full build', async () => 
 describe('HLS engine: separate audio', () => {
   const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
-  it('is played by the full build', async () => {
+  it('is played by the full hls.js build', async () => {
     const { hls } = clip();
     const light = hls();
     light.emit('manifestParsed', SEPARATE_AUDIO);
@@ -402,7 +402,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
   });
 
-  it('does not load the full build for muxed audio', async () => {
+  it('does not load the full hls.js build for muxed audio', async () => {
     const { hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [{ url: '' }] });
     await settle();
@@ -410,7 +410,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().destroyed).toBe(false);
   });
 
-  it('is omitted and reported if the full build cannot be loaded', async () => {
+  it('is omitted and reported if the full hls.js build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);

@@ -32,7 +32,7 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is destroyed if its signal aborts before a press', () => {
+  it('is destroyed if its signal aborts before Play is pressed', () => {
     prepare();
     controller.abort();
     expect(only(builds).destroyed).toBe(true);
@@ -51,14 +51,14 @@ describe('prefetched HLS recording', () => {
     expect(builds).toHaveLength(1);
   });
 
-  it('is discarded at its first error, so that the player starts from the beginning', () => {
+  it('is discarded at its first error, so that the player loads the recording anew', () => {
     prepare();
     only(builds).emit('error', { fatal: false });
     expect(only(builds).destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is not used for separate audio, which only the full build plays', () => {
+  it('is not used for a recording with separate audio, which needs the full hls.js build', () => {
     prepare();
     only(builds).emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
     expect(takePrefetchedHls('clip')).toBeNull();

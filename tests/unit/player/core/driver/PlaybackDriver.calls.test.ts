@@ -479,7 +479,7 @@ describe('camera that is back online', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is live within a minute although nine cameras are back at once: %s', async (service) => {
+  it.each(SERVICES)('is live within a minute even if nine cameras are back at once: %s', async (service) => {
     const { clock, all, pass } = setUp({ service, room: 2 }, 9);
     const pages = all.map((camera) => watch(camera, clock));
     await pass(10 * SECOND);

@@ -96,7 +96,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('is not recovered while it receives packets although they contain no whole frame', async () => {
+  it('is not recovered while it receives packets, even if they contain no whole frame', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -173,7 +173,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('counts as saved the bytes that the stopped stream would have used', async () => {
+    it('counts the bytes that the stopped stream would have used as saved', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -194,7 +194,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('is released if it was paused for a minute, until Play is pressed', async () => {
+  it('disconnects if it was paused for a minute, until Play is pressed', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();

@@ -89,7 +89,7 @@ describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('resumes after an absence if the user has played the paused video before', async () => {
+  it('resumes after an absence even if the user had paused and resumed it before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();

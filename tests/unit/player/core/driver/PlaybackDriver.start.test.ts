@@ -105,7 +105,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
   });
 
-  it('does not treat audio without video as playback', async () => {
+  it('keeps connecting while the element has data but no video', async () => {
     const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
@@ -208,7 +208,7 @@ describe('PlaybackDriver: fallback', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('returns to the snapshot if the recording fails that has replaced live video', async () => {
+    it('returns to the snapshot if the recording that has replaced live video fails', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
       await clock.pass(11_000);

@@ -81,7 +81,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
 });
 
 describe('PlaybackDriver: frame steps of a recording', () => {
-  it('use the tables of the active transport only', async () => {
+  it('use the sample tables of the active transport only', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -163,7 +163,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('uses replaced media for the next attempt only', async () => {
+  it('uses replaced media only from the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);

@@ -72,7 +72,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('is released on a hidden page, which keeps the recording', () => {
+  it('disconnects on a hidden page, which keeps the recording', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
@@ -172,7 +172,7 @@ describe('playback machine: a hidden page', () => {
   it('keeps a recording', () => expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
 });
 
-describe('playback machine: paused live video', () => {
+describe('playback machine: paused or unattended live video', () => {
   const PAUSED = run([{ type: 'motionChanged', attemptId: 1, motion: 'paused' }], BOTH, LIVE);
   const events: PlaybackEvent[] = [
     { type: 'pausedLong' },
@@ -182,7 +182,7 @@ describe('playback machine: paused live video', () => {
     { type: 'sourceFailed', attemptId: 1, failure: LOST },
   ];
 
-  it.each(events)('is released on $type until Play', (event) => {
+  it.each(events)('disconnects on $type until Play is pressed', (event) => {
     const released = run([event], BOTH, PAUSED);
     expect(planFor(released, BOTH, HOME)).toEqual({
       active: null,
@@ -204,7 +204,7 @@ describe('playback machine: paused live video', () => {
   });
 
   it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
-    'is released without user activity until Play: $kind',
+    'disconnects after a long time without user activity, and reconnects only on Play ($kind)',
     (state) => {
       const released = run([{ type: 'unattendedLong' }], BOTH, state);
       expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
@@ -218,7 +218,7 @@ describe('playback machine: paused live video', () => {
       PAUSED,
     ));
 
-  it('keeps its connection for a minute unless the user plays it again', () => {
+  it('disconnects after a paused minute unless the user plays it again', () => {
     expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
       { after: { ms: 60_000 }, event: { type: 'pausedLong' } },
     ]);

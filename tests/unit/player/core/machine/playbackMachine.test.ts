@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('can be reconnected as often as at first after the computer has slept', () => {
+  it('is reconnected at once after the computer slept, and has all its retries again', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -344,7 +344,7 @@ describe('playback machine: an event', () => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
-  it('delays live video if it pauses the recording', () => {
+  it('cancels the background attempt of live video if it pauses the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -353,7 +353,7 @@ describe('playback machine: an event', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('delays live video while the user holds the recording', () => {
+  it('does not retry live video while the user is working with the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report that a hidden page was hidden for long, instead of that the computer slept', async () => {
+  it('report a page that slept while hidden as hidden for long, not as woken up', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);

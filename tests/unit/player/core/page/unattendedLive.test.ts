@@ -92,7 +92,7 @@ describe('live video without user activity', () => {
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('is measured for the first time one minute after the last activity', async () => {
+  it('has its data rate measured no earlier than one minute after the last activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('live video without user activity', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('ends two minutes after a key press during its measurement', async () => {
+  it('ends two minutes after a key press, even during a measurement of its data rate', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
@@ -122,7 +122,7 @@ describe('live video without user activity', () => {
     expect(onUnattended).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time in which the computer slept as saved data', async () => {
+  it('counts no saved data for the time in which the computer slept', async () => {
     const { clock, controller } = setUp();
     await clock.pass(2 * MINUTE);
     clock.sleep(60 * MINUTE);
