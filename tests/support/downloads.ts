@@ -6,19 +6,19 @@ export interface Download {
 }
 
 /**
- * Records downloads, which jsdom lacks. Only a test may call this, because the end of the test restores the
- * browser.
+ * Records downloads instead of starting them. Call it inside a test, because mocks are restored after each
+ * test.
  */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();
-  URL.createObjectURL = (file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (!(file instanceof Blob)) throw new Error('Only files are downloaded here.');
     const url = `blob:${files.size}`;
     files.set(url, file);
     return url;
-  };
-  URL.revokeObjectURL = () => undefined;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     const file = files.get(this.href);
     if (file) downloads.push({ fileName: this.download, file });

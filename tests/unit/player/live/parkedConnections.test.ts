@@ -56,7 +56,7 @@ function camera(change: Partial<Parking> = {}) {
   return { clock, connections, ended, play, session };
 }
 
-describe('connection that is kept after its player has closed', () => {
+describe('live connection whose player closes', () => {
   it('serves the next player of the camera', () => {
     const { connections, ended, play } = camera();
     const first = play();
@@ -186,19 +186,28 @@ describe('connection that is kept after its player has closed', () => {
     }
   });
 
-  it('is not kept after frozen video, without a link, or for a source that forbids it', () => {
-    const { connections, ended, play } = camera();
+  it('ends with its player if live video was not playing', () => {
+    const { ended, play } = camera();
     play().leave();
-    play();
-    last(connections).isConnected = false;
-    expect(ended()).toEqual([true, false]);
-    const plain = camera();
-    plain.play(null).leave(LEFT_WHILE_PLAYING);
-    plain.play(null);
-    expect(plain.connections).toHaveLength(2);
+    expect(ended()).toEqual([true]);
   });
 
-  it('is not kept without a session or on a hidden page', () => {
+  it('ends with its player if its link was lost', () => {
+    const { connections, ended, play } = camera();
+    const player = play();
+    only(connections).isConnected = false;
+    player.leave(LEFT_WHILE_PLAYING);
+    expect(ended()).toEqual([true]);
+  });
+
+  it('ends with its player if the source forbids keeping it', () => {
+    const { connections, play } = camera();
+    play(null).leave(LEFT_WHILE_PLAYING);
+    play(null);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('ends with its player if the session has ended or the page is hidden', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);
@@ -208,7 +217,7 @@ describe('connection that is kept after its player has closed', () => {
     expect(hidden.ended()).toEqual([true]);
   });
 
-  it('replaces an older one of the same camera', () => {
+  it('replaces an older kept connection of the same camera', () => {
     const { ended, play } = camera();
     const first = play();
     const second = play();

@@ -303,25 +303,25 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(690);
   });
 
-  it('fail the join if none is left', async () => {
+  it('fail the join if no other recording is left', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
     expect(saved).toEqual(failed<ExportFailure>({ kind: 'gone' }));
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
+});
 
-  it('fail the join if the disk is full', async () => {
-    const { network, asked } = clipHost(answer);
-    const { sink, outcome } = keptSink();
-    const { ExportError } = await import('@/features/export/engine/exportError');
-    const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
-    const scenes = Array.from({ length: 12 }, () => 'porch');
-    const saved = await joinRecordings(scenes.map(clipOf), full, unhurried, network);
-    expect(saved).toEqual(failed<ExportFailure>({ kind: 'diskFull' }));
-    expect(outcome.isAborted).toBe(true);
-    expect(asked.filter((path) => path.endsWith('seg-7.m4s')).length).toBeLessThan(scenes.length);
-  });
+it('joining recordings: fails at once if the disk is full, instead of skipping recordings', async () => {
+  const { network, asked } = clipHost(answer);
+  const { sink, outcome } = keptSink();
+  const { ExportError } = await import('@/features/export/engine/exportError');
+  const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
+  const scenes = Array.from({ length: 12 }, () => 'porch');
+  const saved = await joinRecordings(scenes.map(clipOf), full, unhurried, network);
+  expect(saved).toEqual(failed<ExportFailure>({ kind: 'diskFull' }));
+  expect(outcome.isAborted).toBe(true);
+  expect(asked.filter((path) => path.endsWith('seg-7.m4s')).length).toBeLessThan(scenes.length);
 });
 
 describe('cancelled join', () => {
