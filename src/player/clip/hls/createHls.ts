@@ -129,7 +129,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     }
   }
   const jumps = new TimeJumps();
-  const sound = new UnplayableSound();
+  const sound = new UnplayableSound(Build !== Hls);
   const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) => {
     jumps.split(hls, frag, payload);
     sound.removeFrom(frag, payload);

@@ -1,5 +1,6 @@
 import type { Fragment } from 'hls.js/light';
 import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+import { isTransportStream, removeDolby, type DolbyCodec } from './dolbySound';
 
 /** Bytes before the type of a sample entry: version, flags, count and size. */
 const ENTRY_TYPE = 12;
@@ -39,16 +40,31 @@ function removeTracks(moov: DataView): Set<number> {
 }
 
 /**
- * Removes audio that the browser cannot play, such as PCM, from fragmented MP4. With such a track, Media
- * Source Extensions would reject the whole recording.
+ * Removes audio that hls.js or the browser cannot play, such as PCM in fragmented MP4 or EC-3 in a transport
+ * stream. With such a track, one of them would reject the whole recording.
  */
 export class UnplayableSound {
   readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();
+  readonly #canDemuxAc3: boolean;
   hasRemoved = false;
+
+  /** @param canDemuxAc3 true for the full build, which demuxes AC-3 if the browser can play it */
+  constructor(canDemuxAc3: boolean) {
+    this.#canDemuxAc3 = canDemuxAc3;
+  }
 
   /** @param payload segment that hls.js has not read yet; changed in place */
   removeFrom(frag: Fragment, payload: ArrayBuffer): void {
-    const file = viewOf(new Uint8Array(payload));
+    const bytes = new Uint8Array(payload);
+    if (isTransportStream(bytes)) {
+      const isUnplayable = (codec: DolbyCodec) =>
+        codec === 'ec-3' ||
+        !this.#canDemuxAc3 ||
+        !MediaSource.isTypeSupported(`audio/mp4; codecs="${codec}"`);
+      this.hasRemoved = removeDolby(bytes, isUnplayable) || this.hasRemoved;
+      return;
+    }
+    const file = viewOf(bytes);
     for (const { type, body } of boxesIn(file)) {
       if (type === 'moov') this.#removed.set(frag, removeTracks(body));
       const ids = this.#removed.get(frag) ?? (frag.initSegment && this.#removed.get(frag.initSegment));

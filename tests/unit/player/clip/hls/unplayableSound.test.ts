@@ -15,7 +15,7 @@ function initWith(codec: string): Uint8Array<ArrayBuffer> {
 }
 
 function load(init: Uint8Array<ArrayBuffer>) {
-  const sound = new UnplayableSound();
+  const sound = new UnplayableSound(false);
   const first: unknown = {};
   const next: unknown = { initSegment: first };
   const isFragment = (frag: unknown): frag is Fragment => frag === first || frag === next;
@@ -54,4 +54,49 @@ it('unplayable audio: is kept in a recording without video', () => {
   if (picture)
     new Uint8Array(picture.buffer, picture.byteOffset - 4, 4).set(new TextEncoder().encode('free'));
   expect(load(init)).toMatchObject({ tracks: 1, fragments: 2, hasRemoved: false });
+});
+
+const VIDEO = [0x1b, 0xe1, 0x00, 0xf0, 0];
+
+/** Builds a packet with a program map table. */
+function mapOf(...streams: readonly number[][]): Uint8Array<ArrayBuffer> {
+  const body = [0, 1, 0xc1, 0, 0, 0xe1, 0, 0xf0, 0, ...streams.flat(), 0, 0, 0, 0];
+  const bytes = new Uint8Array(188).fill(0xff);
+  bytes.set([0x47, 0x50, 0, 0x10, 0, 2, 0xb0, body.length, ...body]);
+  return bytes;
+}
+
+function loadStream(canDemuxAc3: boolean, bytes: Uint8Array<ArrayBuffer>): boolean {
+  const sound = new UnplayableSound(canDemuxAc3);
+  const frag: unknown = {};
+  const isFragment = (each: unknown): each is Fragment => each === frag;
+  if (isFragment(frag)) sound.removeFrom(frag, bytes.buffer);
+  return sound.hasRemoved;
+}
+
+it.each([
+  ['AC-3', [0x81, 0xe1, 1, 0xf0, 0]],
+  ['EC-3', [0x87, 0xe1, 1, 0xf0, 0]],
+  ['AC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 3, 0x6a, 1, 0]],
+  ['EC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 6, 0x0a, 1, 0, 0x7a, 1, 0]],
+])('unplayable audio: hides %s beside video in a transport stream', (_name, stream) => {
+  const bytes = mapOf(VIDEO, stream);
+  expect(loadStream(false, bytes)).toBe(true);
+  const hidden = [0x05, ...stream.slice(1)];
+  expect(bytes).toEqual(mapOf(VIDEO, hidden));
+});
+
+it.each([
+  ['AAC', mapOf(VIDEO, [0x0f, 0xe1, 1, 0xf0, 0])],
+  ['private data', mapOf(VIDEO, [0x06, 0xe1, 1, 0xf0, 2, 0x0a, 0])],
+  ['AC-3 without video', mapOf([0x81, 0xe1, 1, 0xf0, 0])],
+])('unplayable audio: leaves %s in a transport stream', (_name, bytes) => {
+  const before = bytes.slice();
+  expect(loadStream(false, bytes)).toBe(false);
+  expect(bytes).toEqual(before);
+});
+
+it('unplayable audio: leaves AC-3 to the full build if the browser can play it', () => {
+  expect(loadStream(true, mapOf(VIDEO, [0x81, 0xe1, 1, 0xf0, 0]))).toBe(false);
+  expect(loadStream(true, mapOf(VIDEO, [0x87, 0xe1, 1, 0xf0, 0]))).toBe(true);
 });
