@@ -2,11 +2,11 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
-const METADATA = 'id3TrackController: ID3TrackController,';
+const TEXT_TRACKS = /\b((?:id3Track|subtitleStream|subtitleTrack|timeline)Controller): [A-Z]\w+ ?,/g;
 
 /**
  * Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controller of timed metadata, because the content security policy blocks its `data:` track and the app uses
+ * controllers of text tracks, because the content security policy blocks their `data:` tracks and the app shows
  * none.
  */
 export const slimHls = (): Plugin => ({
@@ -15,7 +15,7 @@ export const slimHls = (): Plugin => ({
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls(\.light)?\.mjs$/ },
     handler(source, id) {
-      const code = source.replace(METADATA, 'id3TrackController: undefined,');
+      const code = source.replace(TEXT_TRACKS, '$1: undefined,');
       const { program } = parseSync(id, code);
       let rest = '';
       let from = 0;

@@ -248,7 +248,7 @@ describe('production build', () => {
   });
 
   it('adds no `data:` track to recordings, which the content security policy would block', () => {
-    for (const file of closure('openClip')) expect(content(file), file).not.toContain('data:,WEBVTT');
+    for (const file of closure('openClip', 'hls')) expect(content(file), file).not.toContain('data:,WEBVTT');
   });
 
   it('preloads exactly the files of the next screen', () => {

@@ -28,8 +28,12 @@ it('slim hls.js: fails the build when a logging statement awaits', () => {
   expect(() => slim('async () => { this.log(await x); }')).toThrow('await x');
 });
 
-it('slim hls.js: removes the controller of timed metadata', () => {
-  expect(slim('const config = { id3TrackController: ID3TrackController, a };')).toMatchObject({
-    code: 'const config = { id3TrackController: undefined, a };',
-  });
-});
+it.each(['id3TrackController', 'subtitleStreamController', 'subtitleTrackController', 'timelineController'])(
+  'slim hls.js: removes the controller of text tracks %s',
+  (name) => {
+    const className = name.charAt(0).toUpperCase() + name.slice(1);
+    expect(slim(`const config = { ${name}: ${className} , a };`)).toMatchObject({
+      code: `const config = { ${name}: undefined, a };`,
+    });
+  },
+);
