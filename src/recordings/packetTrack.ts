@@ -107,7 +107,10 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   #placed(packet: EncodedPacket, { index, timeOf, resolution }: SegmentSink): EncodedPacket {
     const timestamp = Math.round(timeOf(packet.timestamp) * resolution) / resolution;
-    const placed = packet.clone({ timestamp });
+    // The only frame in a segment of a transport stream has no duration of its own.
+    const isEndless = packet.duration === 0 && this.track.isVideoTrack();
+    const duration = isEndless ? this.#segments.listedSeconds(index) : packet.duration;
+    const placed = packet.clone({ timestamp, duration });
     this.#origins.set(placed, { segment: index, packet });
     return placed;
   }

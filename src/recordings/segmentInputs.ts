@@ -70,6 +70,12 @@ export class SegmentInputs {
     return await known;
   }
 
+  /** @returns the duration of a segment in the playlist; 0 for a file */
+  listedSeconds(index: number): number {
+    const seconds = this.#files.seconds[index] ?? 0;
+    return Number.isFinite(seconds) ? seconds : 0;
+  }
+
   indexAt(timestamp: number): number {
     let end = 0;
     const found = this.#files.seconds.findIndex((seconds) => {

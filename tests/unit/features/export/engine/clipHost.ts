@@ -56,6 +56,18 @@ export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   return copy;
 }
 
+/** Removes all packets after the first frame of a transport stream. */
+export function firstFrameOf(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const VIDEO = 256;
+  let frames = 0;
+  for (let at = 0; at < stream.length; at += 188) {
+    const [, flags = 0, pid = 0] = stream.subarray(at, at + 3);
+    if ((flags & 0x40) !== 0 && (((flags & 0x1f) << 8) | pid) === VIDEO) frames += 1;
+    if (frames === 2) return stream.slice(0, at);
+  }
+  return stream;
+}
+
 const TS_LIMIT = 2 ** 33;
 
 /** Adds seconds to all timestamps of a transport stream, which wrap around after 33 bits. */

@@ -16,6 +16,7 @@ import {
   openPlaylist,
   playlist,
   relabelled,
+  firstFrameOf,
   shiftedBy,
   type Answer,
 } from './clipHost';
@@ -160,6 +161,17 @@ describe('export of a transport stream', () => {
     expect(pictures).toHaveLength(40);
     expect(start).toBe(0);
     expect(end).toBeCloseTo(4, 1);
+  });
+
+  it('shows its only frame as long as the playlist says', async () => {
+    const { outcome, bytes } = await saveStream(firstFrameOf);
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toEqual([
+      { isKey: true, duration: 2 },
+      { isKey: true, duration: 2 },
+    ]);
+    expect(end).toBe(4);
   });
 
   it.each(['40', '4', '0.5'])('has no gap if the playlist says %s s for segments of 2 s', async (extinf) => {
