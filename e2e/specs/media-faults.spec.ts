@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ClipFault, MediaFault } from '../../mocks/files/mediaFaults';
 import { expect, test, testOnOnePage } from '../fixtures';
+import { readLayout, resize } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const SMALL_PLAYER = '[aria-label="Back Door player"]';
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
 /** Matches logs of AWS calls that the demo refuses deliberately. */
@@ -60,12 +62,24 @@ testOnOnePage.describe('recordings', () => {
       const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
       if (part !== undefined) parts.push(part);
     });
-    const gone = await play(home, 'Garden', 'segment-404');
+    const gone = await play(home, 'Back Door', 'segment-404');
     await expect(gone.status).toHaveText('Recorded');
     await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
     expect(await gone.frames()).toBeGreaterThan(15);
     expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
     await expect(gone.region).toContainText(INCOMPLETE);
+
+    // These are the widths of the smallest tiles, and of others below 310 px.
+    for (const width of [1_120, 1_200, 1_260, 1_330]) {
+      await resize(home, width);
+      const { boxes } = await readLayout(
+        home,
+        `${SMALL_PLAYER} [aria-live]`,
+        `${SMALL_PLAYER} [aria-label="Seek"]`,
+      );
+      const [[note] = [], [seek] = []] = boxes;
+      expect(note?.bottom, `the end of the note at ${width} px`).toBeLessThanOrEqual(seek?.top ?? 0);
+    }
   });
 });
 
