@@ -2,7 +2,7 @@ import type { PartBytes, PartialBytes } from '../openPeriod';
 import { fragmentEnd } from '../parts/container';
 import { ROOT } from '../parts/namedFiles';
 import type { RecordingParts, WholeFile } from '../parts/recordingParts';
-import type { ByteRange, MediaPart } from '../parts/segments';
+import { keyOf, type ByteRange, type MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
 /** Maximum size in bytes of the parts that stay in memory for other frames of the same recording. */
@@ -22,8 +22,6 @@ export interface FirstRead {
 }
 
 export const unknownFirstRead = (): FirstRead => ({ bytes: FIRST_READ_BYTES });
-
-const keyOf = ({ name, range }: MediaPart): string => `${name} ${String(range?.start)} ${String(range?.end)}`;
 
 class KeptBytes {
   readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
