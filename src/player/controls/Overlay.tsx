@@ -20,7 +20,8 @@ interface Message {
 
 const NOTICEABLE_MS = 500;
 
-const soundNotes = (): Readonly<Record<Exclude<SoundBlock, 'none'>, string>> => ({
+const soundNotes = (): Readonly<Record<SoundBlock, string>> => ({
+  none: '',
   muted: playerText.soundBlocked,
   blocked: playerText.playBlocked,
   another: playerText.mutedForAnother,
@@ -114,23 +115,21 @@ export function Overlay({
   const message = messageFor(view, today, isWaiting);
   // Nothing plays while the button is visible, so the note about sound is hidden.
   const centred = message.button !== null;
+  const soundNote = centred ? '' : soundNotes()[soundBlock];
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>
       <p role="status" className={classes(styles.status, styles[message.tone])}>
         {message.tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
-        {message.status.map((sentence) => (
+        {[...message.status, zoom].filter(Boolean).map((sentence) => (
           <span key={sentence}>{sentence} </span>
         ))}
-        {zoom !== '' && <span>{zoom}</span>}
       </p>
       <div className={styles.notes} aria-live="polite">
-        {message.notes.map((note) => (
+        {[...message.notes, notice, soundNote].filter(Boolean).map((note) => (
           <p key={note} className={styles.note}>
             {note}
           </p>
         ))}
-        {notice !== '' && <p className={styles.note}>{notice}</p>}
-        {soundBlock !== 'none' && !centred && <p className={styles.note}>{soundNotes()[soundBlock]}</p>}
       </div>
       {message.button !== null && (
         <button ref={moveFocusOnUnmount} type="button" className={styles.again} onClick={onTryAgain}>
