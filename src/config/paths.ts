@@ -26,23 +26,6 @@ export const paths = {
   share: '/share',
 } as const;
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/**
- * Reads the ids from the path of a camera's page. The router's own parameters would contain a slash for an id
- * that contains the text `%2F`. https://reactrouter.com/api/utils/matchPath
- */
-export function cameraDetailIds(pathname: string): { cameraId: string; activityId: string } {
-  const [cameraId = '', activityId = ''] = pathname.split('/').slice(2).map(decoded);
-  return { cameraId, activityId };
-}
-
 /** @returns true for the wall in kiosk mode, which belongs to a shared screen instead of a person */
 export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

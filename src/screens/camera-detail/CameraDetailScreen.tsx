@@ -1,4 +1,4 @@
-import { cameraDetailIds, paths } from '@/config/paths';
+import { paths } from '@/config/paths';
 import { type CameraEvent, eventCategory } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { usePrefetchedClips } from '@/features/playback/sources';
@@ -18,6 +18,7 @@ import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { DetailPlayer } from './DetailPlayer';
+import { cameraDetailIds } from './cameraDetailIds';
 import { useCameraDetail } from './useCameraDetail';
 import { useShownClips } from './list/useShownClips';
 import styles from './CameraDetailScreen.module.css';

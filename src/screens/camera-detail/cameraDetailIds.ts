@@ -1,0 +1,16 @@
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Reads the ids from the path of a camera's page. The router's own parameters would contain a slash for an id
+ * that contains the text `%2F`. https://reactrouter.com/api/utils/matchPath
+ */
+export function cameraDetailIds(pathname: string): { cameraId: string; activityId: string } {
+  const [cameraId = '', activityId = ''] = pathname.split('/').slice(2).map(decoded);
+  return { cameraId, activityId };
+}
