@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { dashedDay } from '@/text/format/days';
@@ -56,13 +56,15 @@ describe('camera detail in any time zone', () => {
     const heading = within(choice).getByRole('heading', { level: 2 });
     expect(heading).toHaveTextContent('Today');
     vi.setSystemTime(Date.now() + DAY);
-    act(() => {
-      for (const [tick, period] of intervals.mock.calls) {
-        if (period === 60_000 && typeof tick === 'function') tick();
-      }
+    // React subscribes to the interval after it has rendered the heading.
+    await waitFor(() => {
+      act(() => {
+        for (const [tick, period] of intervals.mock.calls) {
+          if (period === 60_000 && typeof tick === 'function') tick();
+        }
+      });
+      expect(heading).toHaveTextContent('Yesterday');
     });
-    intervals.mockRestore();
-    expect(heading).toHaveTextContent('Yesterday');
   });
 
   it('lists each loaded person detection with its time', async () => {
