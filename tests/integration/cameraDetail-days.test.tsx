@@ -5,7 +5,7 @@ import { dashedDay } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
-import { DAY } from '../support/durations';
+import { MINUTE } from '../support/durations';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
@@ -46,6 +46,7 @@ describe('camera detail in any time zone', () => {
   });
 
   it('calls the day of the clip yesterday once it is past midnight', async () => {
+    vi.setSystemTime(startOfDay(addDays(dayOf(Date.now()), 1)) - 30_000);
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const { id } = recorded('Front Door');
     const clip = { uuid: 'clip', deviceUuid: id, timestamp: Date.now(), code: 'C0001', thumbnail: null };
@@ -55,12 +56,12 @@ describe('camera detail in any time zone', () => {
     const choice = await screen.findByRole('region', { name: 'Choose from the list' });
     const heading = within(choice).getByRole('heading', { level: 2 });
     expect(heading).toHaveTextContent('Today');
-    vi.setSystemTime(Date.now() + DAY);
+    vi.setSystemTime(Date.now() + MINUTE);
     // React subscribes to the interval after it has rendered the heading.
     await waitFor(() => {
       act(() => {
         for (const [tick, period] of intervals.mock.calls) {
-          if (period === 60_000 && typeof tick === 'function') tick();
+          if (period === MINUTE && typeof tick === 'function') tick();
         }
       });
       expect(heading).toHaveTextContent('Yesterday');
