@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { dashedDay } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
-import { MINUTE } from '../support/durations';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
@@ -43,29 +42,6 @@ describe('camera detail in any time zone', () => {
       undefined,
       dashedDay(dayOf(yesterday - 1)),
     ]);
-  });
-
-  it('calls the day of the clip yesterday once it is past midnight', async () => {
-    vi.setSystemTime(startOfDay(addDays(dayOf(Date.now()), 1)) - 30_000);
-    const intervals = vi.spyOn(globalThis, 'setInterval');
-    const { id } = recorded('Front Door');
-    const clip = { uuid: 'clip', deviceUuid: id, timestamp: Date.now(), code: 'C0001', thumbnail: null };
-    await renderApp(`/camera-detail/${id}/clip`, {
-      prepare: (server) => server.override('events', () => Response.json({ data: { events: [clip] } })),
-    });
-    const choice = await screen.findByRole('region', { name: 'Choose from the list' });
-    const heading = within(choice).getByRole('heading', { level: 2 });
-    expect(heading).toHaveTextContent('Today');
-    vi.setSystemTime(Date.now() + MINUTE);
-    // React subscribes to the interval after it has rendered the heading.
-    await waitFor(() => {
-      act(() => {
-        for (const [tick, period] of intervals.mock.calls) {
-          if (period === MINUTE && typeof tick === 'function') tick();
-        }
-      });
-      expect(heading).toHaveTextContent('Yesterday');
-    });
   });
 
   it('lists each loaded person detection with its time', async () => {
