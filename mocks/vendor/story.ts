@@ -3,7 +3,7 @@ import { hash32, seededRandom } from '../seededRandom';
 
 /**
  * Adds fixed events to the random ones. Several times a day, a visitor passes four cameras within seconds.
- * One day is quiet, one is busy, and one clip is broken.
+ * A quiet day, a busy day and a broken clip are fixed too.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutation` makes small changes to the code and reports those that no unit test detects. A run
  * takes several hours. https://stryker-mutator.io/docs/stryker-js/configuration
- * One folder alone: `npm run test:mutation -- --mutate 'src/api/*.ts' --testFiles 'tests/unit/api/*.ts'`.
+ * To mutate one folder alone: `npm run test:mutation -- --mutate 'src/api/*.ts' --testFiles 'tests/unit/api/*.ts'`.
  * @type {import('@stryker-mutator/core').PartialStrykerOptions}
  */
 export default {

@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock';
 
 /**
  * `pointermove` is not in this list, because browsers also fire it when the page moves under a resting pointer.
- * Its own listener compares coordinates.
+ * A separate listener compares its coordinates.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 

@@ -65,7 +65,7 @@ function streamsIn(map: Uint8Array): Uint8Array[] {
  * Hides Dolby audio beside video in a transport stream. hls.js drops AC-3 without an event, and rejects a
  * recording with EC-3.
  * @param bytes changed in place, except for the checksum, which hls.js does not check
- * @returns true if there was any
+ * @returns true if the bytes contained a hidden track
  */
 export function removeDolby(bytes: Uint8Array, isUnplayable: (codec: DolbyCodec) => boolean): boolean {
   let hasRemoved = false;
