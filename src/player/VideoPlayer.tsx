@@ -88,8 +88,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   // takes longer than a frame.
   const hasControls = useDeferredValue(true, false);
   /**
-   * Target of the first click of a double-click. Pressing Play unmounts the button, so the second click hits
-   * the video.
+   * Element under the first click of a double-click. Pressing Play unmounts that button, so the second click
+   * hits the video.
    */
   const clicked = useRef<EventTarget>(null);
 

@@ -49,7 +49,7 @@ export type PlaybackSource =
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Requests a current URL, perhaps the same one, for the recording that `url` returned. Not needed if
+       * Requests the current URL of the recording that `url` returned. It may be unchanged. Not needed if
        * `url` always returns the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;

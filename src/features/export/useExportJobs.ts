@@ -11,7 +11,7 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
-/** The tray reports the outcome of jobs, so an alert reports a tray that cannot be loaded. */
+/** Shows an alert, because the tray, which reports the outcome of jobs, has not loaded. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 

@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** The history entries of an opened result and of the page before it have this state. */
+/** State of two history entries: the page on which the user opened a result, and the opened result. */
 interface SearchState {
   findMotion: true;
   cameraId: string;

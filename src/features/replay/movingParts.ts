@@ -38,7 +38,7 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
   return parts;
 }
 
-/** `gapBefore` is the time that playback skips before a recording's first part. */
+/** Sets `gapBefore` to the time that playback skips before the first part of a recording. */
 export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
   let end: number | null = null;
   return queue.flatMap(({ recording }) => {
@@ -54,7 +54,8 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * `here`: the time is in a part, or after the recording's last part, where playback advances without a seek.
+ * @returns `here` if the time is in a part, or after the last part of its recording, where playback advances
+ * without a seek
  */
 export function nextPart(
   queue: readonly QueueItem[],

@@ -29,7 +29,7 @@ export async function troubleAt(
     // A server that ignores ranges would send the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
-    // A captive portal's page says nothing about the recording.
+    // An HTML response is probably the page of a captive portal, and says nothing about the recording.
     return headers.get('content-type')?.startsWith('text/html') ? network(null) : answered;
   } catch {
     return network(null);

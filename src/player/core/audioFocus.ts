@@ -29,7 +29,10 @@ const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volu
 
 const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
-/** Reasons outlive the player, because an element stays muted when it plays its next clip. */
+/**
+ * Last block of each element. An entry outlives the player, because the element stays muted when it plays its
+ * next clip.
+ */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
 const ownMutes = new WeakSet<HTMLVideoElement>();

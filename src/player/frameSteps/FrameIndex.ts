@@ -49,7 +49,7 @@ export class FrameIndex {
   #first: number | null = null;
   #last: number | null = null;
   #missing: Missing[] = [];
-  /** Seconds to add to the times of added frames to get times on the element. */
+  /** Seconds to add to the time of a frame to get the element's time. */
   #shift = 0;
 
   add(frames: readonly Frame[], ends: Ends): void {

@@ -21,7 +21,8 @@ const RECEIVED_WITHIN_MS = 2_000;
 const KEY_FRAME_WITHIN_MS = 20_000;
 
 /**
- * Detects that packets arrive without a frame, for at most as long as a key frame may take.
+ * Detects packets that arrive while no frame is shown. Gives up after 20 s, because a key frame should have
+ * arrived by then.
  * @returns a function to call repeatedly with the time of the last frame
  * @see https://www.w3.org/TR/webrtc-stats/#dom-rtcreceivedrtpstreamstats-packetsreceived
  */

@@ -72,7 +72,7 @@ export interface ChannelAccess {
 
 export interface ControlPlane {
   /**
-   * @param kept record that an earlier page has stored
+   * @param kept record that was stored by an earlier page load
    * @returns null if the channel is unknown or forgotten
    */
   recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;

@@ -50,7 +50,7 @@ function withinEdges(view: View, geometry: Geometry): View {
 export const clampView = (view: View, geometry: Geometry): View =>
   withinEdges({ ...view, scale: clamp(view.scale, 1, MAX_SCALE) }, geometry);
 
-/** Turns a scale of almost 1 into the whole frame. */
+/** Returns the whole frame if the scale is almost 1. */
 export const settledView = (view: View, geometry: Geometry): View =>
   isZoomed(view) ? clampView(view, geometry) : WHOLE;
 

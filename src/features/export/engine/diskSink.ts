@@ -33,8 +33,9 @@ const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[
 const CLOCK_STEP_MS = 2_000;
 
 /**
- * The picker creates an empty, new file. An existing file has content or is older.
- * @param openedAt when the picker opened, Unix epoch milliseconds
+ * Distinguishes the empty file that the picker has created from an existing file, which has content or is
+ * older.
+ * @param openedAt time at which the picker opened, in Unix epoch milliseconds
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): Promise<boolean> {
   const { size, lastModified } = await handle.getFile();

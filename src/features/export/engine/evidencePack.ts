@@ -109,7 +109,7 @@ function packedAs(method: ExportMethod): { made: PackedAs; missesSound: boolean 
   }
 }
 
-/** Some browsers play only files with a matching media type. */
+/** Sets the media type, without which some browsers do not play the file. */
 const withMediaType = (file: Blob, name: string): Blob =>
   file.slice(0, file.size, name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
 
@@ -181,7 +181,7 @@ class PackFiles {
     this.#progress.finished(index);
     const { saved, file: blob } = outcome.value;
     if (saved.flaws.length > 0) this.flawed.push({ recording, flaws: saved.flaws });
-    // Numbers keep the order and distinguish recordings that began in the same second.
+    // Numbers keep the files in order, and distinguish recordings that began in the same second.
     const name = `${twoDigits(index + 1)} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;

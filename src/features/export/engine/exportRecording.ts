@@ -40,7 +40,7 @@ interface Written {
   extension: string;
 }
 
-/** Detects mediabunny issue 526: frames whose timestamps precede those of the previous group. */
+/** Detects frames whose timestamps precede those of the previous group (mediabunny issue 526). */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {
@@ -92,7 +92,7 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
-  // Throws before verification, which would replace the user's file.
+  // Throws before `readBack`, which would replace the file that the user chose.
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
@@ -137,7 +137,7 @@ async function copyPart(
     const written = await remux(work, reader, from, sink);
     return { written, next: written.next, reason: written.reason };
   } catch (error) {
-    // Original segments would include the parts that the cut removes.
+    // A cut cannot fall back to the original segments, which include the removed parts.
     if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
     await sink.restart();
     return {

@@ -110,7 +110,7 @@ export interface Sink {
    */
   finish(extension?: string): Promise<string>;
   /**
-   * Discards the content, but cannot restore a file that `readBack` has replaced. Does nothing after
+   * Discards the content. Cannot restore a file that `readBack` has replaced, and does nothing after
    * `finish`.
    */
   abort(): Promise<void>;

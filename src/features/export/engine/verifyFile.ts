@@ -20,7 +20,10 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/** @returns true if the last frames can be decoded; null if the browser cannot find out */
+/**
+ * @returns true if the last frames can be decoded; null if the codec is unsupported or decoding takes too
+ * long
+ */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
@@ -38,7 +41,10 @@ const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new 
 const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
-/** Compares the number of packets, or the end of uncompressed audio, because readers regroup its samples. */
+/**
+ * Compares the number of packets. For uncompressed audio, compares the end instead, because readers regroup
+ * its samples.
+ */
 async function hasAllAudio(
   track: InputAudioTrack | null,
   { audioPackets, audioEnd }: AddedPackets,

@@ -58,7 +58,7 @@ export interface ExportJobs {
 
 type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Milliseconds between updates of the progress: faster updates would be unreadable. */
+/** Milliseconds between progress updates, because faster updates would be unreadable. */
 const PROGRESS_INTERVAL_MS = 100;
 
 const SPEED_KNOWN_AFTER_MS = 1_000;

@@ -12,8 +12,8 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Maximum polls of failing cameras after the day has ended, because a camera that is no longer shared always
- * fails.
+ * Maximum number of polls for cameras that fail after the end of the day, because a camera that is no longer
+ * shared always fails.
  */
 const MAX_LAST_POLLS = 10;
 /** Minimum refresh interval, in milliseconds per camera, so that a large home refreshes less often. */

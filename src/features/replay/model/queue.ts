@@ -21,9 +21,9 @@ interface QueuePosition {
 }
 
 /**
- * Finds a recording of that time, or one of unknown duration that may show it. Otherwise returns the
- * beginning of the next recording, or the end of the last one.
- * @param reaches true if recordings of unknown duration count up to `reach` instead of their estimated end
+ * Finds a recording that contains the time, or one of unknown duration that may contain it. Otherwise returns
+ * the start of the next recording, or the end of the last one.
+ * @param reaches true to extend recordings of unknown duration to their `reach`, beyond their estimated end
  * @returns null for an empty queue
  */
 export function queuePositionAt(

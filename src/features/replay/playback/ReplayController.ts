@@ -12,7 +12,10 @@ type SequencePort = Pick<
   'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position'
 > & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
-/** If a recording of unknown duration is too short, the seek continues in another recording. */
+/**
+ * Seek into a recording of unknown duration. If that recording is too short, the seek continues in another
+ * one.
+ */
 interface PendingSeek {
   key: string;
   time: number;
@@ -27,15 +30,15 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Last shown or selected time; applies while the stage is empty. */
+  /** Last shown or selected time, which applies while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
   /** Requested position while the stage still shows another frame. */
   #target: { key: string; time: number } | null = null;
   /**
-   * True if the queue has lost the current recording. The next queue with recordings then opens at the last
-   * time.
+   * True after the current recording has left the queue. The next queue that is not empty then seeks to the
+   * last time.
    */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;

@@ -18,8 +18,8 @@ const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] 
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Enlarges the picture of another camera at the current time. The selection may lack a synced camera, so this
- * adds the camera.
+ * Enlarges the picture of another camera at the current time, and adds the camera to the selection if it is
+ * missing there.
  */
 export function useLargeCamera({
   controller,

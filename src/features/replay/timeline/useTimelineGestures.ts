@@ -25,7 +25,7 @@ interface TouchPoint {
 }
 
 /**
- * Binds gestures: a press or drag seeks, the wheel or two fingers zoom, and the horizontal wheel pans. A
+ * Binds gestures: a press or drag seeks, the wheel or two fingers zoom, and horizontal scrolling pans. A
  * vertical swipe scrolls the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {

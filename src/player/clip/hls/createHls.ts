@@ -17,7 +17,7 @@ import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Shorter than the 10 s after which `watchProgress` reports a stall. */
+/** Must be shorter than the 10 s of `watchProgress`, which would otherwise report the stall first. */
 const IDLE_AFTER_MS = 8_000;
 
 /**

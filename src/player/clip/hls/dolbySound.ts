@@ -30,7 +30,9 @@ export const isTransportStream = (bytes: Uint8Array): boolean =>
 const lengthAt = (bytes: Uint8Array, at: number): number =>
   (((bytes[at] ?? 0) & 0x0f) << 8) | (bytes[at + 1] ?? 0);
 
-/** @returns the program map table that begins in the packet, as far as the packet contains it, or null */
+/**
+ * @returns the part of a program map table that the packet contains; null if no table begins in the packet
+ */
 function programMapIn(packet: Uint8Array): Uint8Array | null {
   const [, , , control = 0, adaptation = 0] = packet;
   if ((control & 0x10) === 0) return null;

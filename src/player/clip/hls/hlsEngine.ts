@@ -52,7 +52,7 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
  * @param attached instance from `attachHls`
  */
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
-  // Chromium plays HLS natively, but less reliably than hls.js.
+  // Checks for hls.js first, because native HLS in Chromium is less reliable.
   if (!Hls.isSupported()) return playNatively(job);
   const { video, place, host, freshUrl, onLoaded } = job;
   const { signal } = host;

@@ -41,7 +41,7 @@ function removeTracks(moov: DataView): Set<number> {
 
 /**
  * Removes audio that hls.js or the browser cannot play, such as PCM in fragmented MP4 or EC-3 in a transport
- * stream. With such a track, one of them would reject the whole recording.
+ * stream. Otherwise such a track would make the whole recording unplayable.
  */
 export class UnplayableSound {
   readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();

@@ -10,7 +10,7 @@ export class PlannedTimers {
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** Earliest end of any back-off in Unix epoch milliseconds, even if the back-off restarts. */
+  /** No back-off ends before this time, in Unix epoch milliseconds, even if it is restarted. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

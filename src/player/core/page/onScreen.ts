@@ -11,7 +11,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Scrolling past a tile and back takes less time, and must not start the camera twice. */
+/** Must be longer than scrolling past a tile and back, which must not start the camera twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
@@ -57,7 +57,8 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onHiddenLong();
-      // Repeats, because Picture-in-Picture may end, or a stream may start, while the element is out of view.
+      // Waits again, because Picture-in-Picture may end, or a stream may start, while the element is out of
+      // view.
       wait();
     });
   };

@@ -69,7 +69,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const wait = () => {
       hiddenLong = clock.after(HIDDEN_LONG_MS, () => {
         events.onHiddenLong();
-        // Repeats, because Picture-in-Picture may have kept the stream open.
+        // Waits again, because Picture-in-Picture may have kept the stream open.
         wait();
       });
     };
