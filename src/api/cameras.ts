@@ -44,7 +44,10 @@ function readMember(wire: WireObject): ShareMember | null {
   };
 }
 
-/** @param withoutId number of tiles without an id, by name; a second tile of the same name is another camera */
+/**
+ * @param withoutId counts the tiles without an id by name, because two such tiles of the same name are
+ * different cameras
+ */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;

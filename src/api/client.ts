@@ -57,7 +57,7 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
-  // A change may succeed without a body. A body of text is a proxy's page.
+  // A request that changes data may succeed without a body. A text body is a proxy's page.
   const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
   return isDone ? {} : null;
 }

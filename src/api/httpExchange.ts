@@ -72,7 +72,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits the time without data instead of the time of the whole answer. Each `restart` begins a new limit.
+ * Limits the time in which no data arrive, instead of the duration of the whole response. `restart` resets
+ * the limit.
  * @param call signal whose abort removes the listener of the limit
  */
 function silenceLimit(

@@ -2,8 +2,8 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * JSON object of the vendor. The functions that read it return a neutral value for an unreadable one and never
- * throw.
+ * JSON object of the vendor. Functions that read its fields never throw, and return a neutral value for an
+ * unreadable field.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 

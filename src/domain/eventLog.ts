@@ -111,7 +111,7 @@ export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog
   };
 }
 
-/** @returns the time back to which the log is complete, inclusive; null if the whole log is complete */
+/** @returns the time from which the log is complete, inclusive; null if it contains all events */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

@@ -47,7 +47,7 @@ export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) =
 });
 
 /**
- * @param events answer for `rangeAfter`
+ * @param events events in the range of `rangeAfter`
  * @param now time of the request, Unix epoch milliseconds
  * @returns the new events, oldest first, and the next cursor
  */

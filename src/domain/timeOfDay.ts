@@ -46,7 +46,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * Limits the time to the day and one hour after the day.
+ * Clamps the time to the day and the first hour after it.
  * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {

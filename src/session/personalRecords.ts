@@ -13,7 +13,7 @@ export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value from `update`, perhaps of another version of this app. */
+      /** JSON value from `update`. Another version of this app may have stored it. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
@@ -33,7 +33,7 @@ export interface PersonalRecords {
    * @returns the same object until the record changes; null until it is read, and while no user is logged in
    */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** True if `current` is null because the cipher's code failed to load. Loading is repeated. */
+  /** True if `current` is null because the cipher's code failed to load. Loading is retried. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
    * Reads the record and reports each change of `current` and `hasFailed`, also by another tab.
@@ -44,9 +44,9 @@ export interface PersonalRecords {
   /**
    * Replaces a value. `current` changes at once if it contains a stored record, or else when the change is
    * stored.
-   * @param change receives the stored value (undefined without one) and the hash function for ids, and returns
-   * a
-   * JSON value; undefined removes the record. It must be pure, because it runs again if another tab was faster.
+   * @param change receives the stored value, or undefined, and the hash function for ids; returns a JSON
+   * value, or undefined to remove the record. Must be pure, because it runs again if another tab has changed
+   * the record.
    */
   update(
     name: PersonalRecordName,

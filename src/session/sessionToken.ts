@@ -48,6 +48,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** Users without an id are never the same. */
+/** Two users without an id count as different users. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

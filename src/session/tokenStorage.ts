@@ -109,8 +109,8 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 }
 
 /**
- * Calls back when another tab has changed the remembered token. The caller must read storage, because the
- * event's value may be outdated. https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Calls `onChange` when another tab has changed the remembered token. The caller must read storage, because
+ * the event's value may be outdated. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {

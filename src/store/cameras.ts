@@ -5,9 +5,8 @@ import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
 /**
- * @param whenUnreachable `signOut` ends the session if the server is unreachable. `keep` marks a refresh that
- * no
- * user requested; its failure keeps the known list.
+ * @param whenUnreachable reaction to an unreachable server: `signOut` ends the session. `keep` keeps the
+ * known list, for a refresh that no user requested.
  */
 export const loadCameras =
   ({

@@ -17,7 +17,7 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   marks: UserMarks;
   /**
-   * Remains after a log-out. Call `personalRecords()` of `store/personalRecords.ts` instead.
+   * Call `personalRecords()` of `store/personalRecords.ts` instead. The result outlives the session.
    * @param create called once
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;

@@ -11,8 +11,8 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // With ten thousand items, the duration of these checks depends only on the machine, so a warning is
-        // useless.
+        // Disables the warnings, because on a slow machine these checks always exceed their limit with ten
+        // thousand items.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

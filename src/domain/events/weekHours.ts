@@ -51,7 +51,7 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/** An hour is unusual if it has more than this many times the maximum of all other days. */
+/** An unusual hour has more than this many times the events of the same hour on any other day. */
 export const TIMES_UNUSUAL = 2;
 
 /**

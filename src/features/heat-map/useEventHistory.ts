@@ -15,7 +15,7 @@ import { useServices, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** The events are unordered, and may be incomplete. */
+  /** The list is unordered, and may be incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;

@@ -101,8 +101,8 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 /**
  * Opens the frames of a recording without reading its separate audio. The playlist provides the durations of
  * periods and missing segments.
- * @param firstRead estimated bytes of a segment's first request, which all recordings of a camera share and
- * correct
+ * @param firstRead estimated size of a segment's first request; all recordings of a camera share this object,
+ * and reading them refines it
  * @throws ReadError
  */
 export async function openPictures(

@@ -10,7 +10,9 @@ export interface EventsSince {
   isComplete: boolean;
 }
 
-/** Limits automatic calls per camera. The last call may only confirm that no event is left. */
+/**
+ * Limits the automatic calls per camera, which include a last one that only confirms that no event is left.
+ */
 const MAX_PAGES = 3;
 
 /** @returns null if every camera failed or the load was aborted */

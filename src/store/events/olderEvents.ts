@@ -17,7 +17,7 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
 
 /**
  * Loads the next page of each camera that has more events on the selected days. Cameras whose last page was
- * full come first. A camera whose page fails requests the same page the next time.
+ * full load first. If a page fails, the next call requests it again.
  * @param isAutomatic true if the end of the list scrolled into view; such a failure does not end the session
  */
 export const loadOlderEvents =

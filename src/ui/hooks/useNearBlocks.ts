@@ -33,8 +33,10 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 /**
  * Renders blocks of a grid near the window. Children and placeholders name their block in `data-block`.
  * @param onLeave called before a child that is no longer near the window unmounts
- * @param layout a new layout first renders its first block only, because a press must show an effect soon
- * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are near
+ * @param layout key of the layout; a new layout first renders only its first block, so that a press has an
+ * effect soon
+ * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are
+ * near
  */
 export function useNearBlocks(
   onLeave?: (child: Element) => void,

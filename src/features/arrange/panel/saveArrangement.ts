@@ -24,7 +24,7 @@ export function removeGroup(services: Services, name: string): void {
   void updateRecord(services, 'groups', (value) => withoutGroup(parseGroups(value), name));
 }
 
-/** @returns false if a group has the new name, perhaps from another tab */
+/** @returns false if another group has the new name; another tab may have added it */
 export async function renameGroup(services: Services, name: string, newName: string): Promise<boolean> {
   let isFree = true;
   await updateRecord(services, 'groups', (value) => {

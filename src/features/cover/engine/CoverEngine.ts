@@ -24,7 +24,7 @@ export class CoverEngine {
     this.#channel = new WorkerChannel(open, (_, signal) => recording.address(signal));
   }
 
-  /** @param take called with each report; its last result other than null becomes the value */
+  /** @param take called with each report; its last result other than null resolves the promise */
   async #run<Value>(
     order: CoverOrder,
     signal: AbortSignal,

@@ -43,8 +43,8 @@ export type CoverReport =
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
   /**
-   * Times at which tracking lost the object: `lostBefore` backwards, `lostAfter` forwards; null if tracking
-   * reached that end of the recording.
+   * Backward tracking has lost the object at `lostBefore`, and forward tracking at `lostAfter`. Null if
+   * tracking reached the start or the end of the recording.
    */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; missesSound: boolean }

@@ -56,8 +56,8 @@ const MIN_PATTERN = 3;
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /**
- * If at least this fraction of a component's cells became brighter, or darker, the light may have changed. An
- * object does both.
+ * If at least this fraction of a component's cells became brighter, or darker, the light may have changed. A
+ * moving object brightens some cells and darkens others.
  */
 const BRIGHTER = 0.9;
 
@@ -89,7 +89,7 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
 }
 
 /**
- * @returns the correlation of the component's pattern with the background's, from -1 to 1; null without a
+ * @returns the correlation between the patterns of component and background, from -1 to 1; null without a
  * pattern
  */
 function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background: Background): number | null {

@@ -9,7 +9,9 @@ const ROUNDS = 3;
  * Fits gain and offset to every seventh cell, which includes all columns unless the width is a multiple of 7.
  */
 const STEP = 7;
-/** Fraction of cells to keep for the next round, because the worst cells may show a moving object. */
+/**
+ * Fraction of cells to keep for the next round, because the cells that fit worst may show a moving object.
+ */
 const KEPT = 0.65;
 /** Minimum variance, because a picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
@@ -46,7 +48,7 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
 }
 
 /**
- * Fits light by robust least squares without the worst cells, because a moving object must not count as
+ * Fits the light by least squares without the cells that fit worst, because a moving object must not count as
  * light.
  */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {

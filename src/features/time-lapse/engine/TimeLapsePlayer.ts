@@ -73,7 +73,7 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Callbacks answer the worker's `shown` questions, in the order of the frames. */
+  /** Each callback answers one `shown` question of the worker, in the order of the frames. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
   /** Time at which the shown frame ends, in milliseconds of `requestAnimationFrame`. */

@@ -25,8 +25,9 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. A newly polled event counts from
- * its arrival. Other events count from their own time, but at the latest from now.
+ * Returns the cameras with an event in the last minute, the newest first. An event that a poll has just found
+ * counts from its arrival. Any other event counts from its own time, or from now if that time is in the
+ * future.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {

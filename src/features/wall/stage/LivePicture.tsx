@@ -40,8 +40,8 @@ const START_AGAIN_MS = 2_000;
  */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Milliseconds before a restart after the data saver stopped one player. `useStop` stops the whole wall
- * earlier, unless a user has returned.
+ * Milliseconds before a restart after the data saver stopped one player. If no user has returned, `useStop`
+ * has already stopped the whole wall.
  */
 const WALL_PLAYS_ON_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { delay } from '@/lib/time/delay';
  * own channel.
  */
 const MAX_STARTS = 3;
-/** Milliseconds; nine streams appear within 3 s, but do not start at once. */
+/** Milliseconds. Nine streams do not start at once, but appear within 3 s. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {
