@@ -172,7 +172,7 @@ export const write = (language) => writeForm(language, english, words[language])
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),
           html,
         );
-        // Painting parts of the form before the parser reaches its end would delay the form by a tenth.
+        // Blocks painting until the form is parsed, because painting it in parts would take a tenth longer.
         return unlinked
           .replace('<head>', '<head><link rel="expect" href="#parsed" blocking="render">')
           .replace(

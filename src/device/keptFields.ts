@@ -26,7 +26,7 @@ function fieldsOf(text: string | null): Fields {
 /**
  * Stores a record that all tabs share and that remains after a log-out.
  * @param name storage key after {@link KEPT_PREFIX}
- * @param parse reads untrusted fields, perhaps of another version of the app
+ * @param parse reads untrusted fields, which another version of the app may have stored
  */
 export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {
   const key = KEPT_PREFIX + name;

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapView } from './engine';
 
-/** Exceeds the pause of MapLibre before it takes on a new size, and avoids a fit per step of a drag. */
+/**
+ * Milliseconds without a new size before the map is fitted. Longer than MapLibre's own delay, and long enough
+ * for a drag of the window's edge to fit the map only once.
+ */
 const REST_MS = 200;
 
 /**

@@ -32,16 +32,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * Returns the vendor's `detail` if there is one, or else a general sentence.
- * @returns an empty string for a cancelled call and after the end of the session
+ * @returns the vendor's `detail` if there is one, or else a general sentence; an empty string for a cancelled
+ * call and after the end of the session
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * Returns the vendor's `detail` if there is one. Otherwise asks the user to try again, and adds the reason if
- * no answer arrived.
- * @returns an empty string for a cancelled call and after the end of the session
+ * @returns the vendor's `detail` if there is one, or else a request to try again, with the reason if no
+ * answer arrived; an empty string for a cancelled call and after the end of the session
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(

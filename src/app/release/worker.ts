@@ -91,7 +91,7 @@ async function keep(urls: readonly string[], event: ExtendableEvent): Promise<vo
   );
 }
 
-/** Runs before `deleteOldParts`. Otherwise, an offline user would read English. */
+/** Must run before `deleteOldParts`. Otherwise, an offline user would read English. */
 async function keepCatalogues(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all(
     (await oldParts()).map(async (name) => await (await caches.open(name)).keys()),

@@ -6,7 +6,8 @@ export const RETRY_DELAYS_MS = {
   /** For unanswered GET requests of the vendor's API. */
   vendorCall: [500, 1_000],
   /**
-   * For throttled calls of the live service, whose limit of calls per second many opening cameras may exceed.
+   * For throttled calls of the live service, because opening many cameras may exceed its limit of calls per
+   * second.
    */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],

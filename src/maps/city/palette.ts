@@ -1,4 +1,4 @@
-/** WebGL cannot read CSS custom properties, so this palette repeats the theme's colours. */
+/** WebGL cannot read CSS custom properties, so this palette repeats the theme's colors. */
 export interface CityPalette {
   country: string;
   town: string;

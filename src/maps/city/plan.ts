@@ -1,11 +1,11 @@
 import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
-/* Larkmead is an invented city, so its map needs no network. Lengths are in metres, and points are metres
-   east and north of the centre. */
+/* Larkmead is an invented city, so its map needs no network. Lengths are in meters, and points are meters
+   east and north of the center. */
 
 export const CITY_CENTRE: Position = { lat: 37.335, lng: -121.885 };
-/** Half the width and half the height of the drawn area in metres. */
+/** Half the width and half the height of the drawn area in meters. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
 const METRES_PER_DEGREE = 111_320;

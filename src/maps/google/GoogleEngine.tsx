@@ -71,7 +71,7 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
     return undefined;
   }
   if (view.places.length === 0) {
-    // Google draws nothing without a centre and a zoom:
+    // Google draws nothing without a center and a zoom:
     // https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
     if (map.getZoom() === undefined) {
       map.setCenter(WORLD);

@@ -84,7 +84,7 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** Distance in metres beyond which a phone cannot show both positions at its lowest zoom. */
+/** Distance in meters beyond which a phone cannot show both positions at its lowest zoom. */
 const FAR_METRES = 800_000;
 
 function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {

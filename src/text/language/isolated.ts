@@ -1,4 +1,4 @@
-/** Hebrew, Arabic and neighbouring Unicode blocks: https://www.unicode.org/charts/ */
+/** Hebrew, Arabic and neighboring Unicode blocks: https://www.unicode.org/charts/ */
 const MIRRORED = /^(?!\u2068).*[\u0590-\u08FF].*/;
 
 /** Isolates a right-to-left name, because otherwise it would move the numbers after it. */

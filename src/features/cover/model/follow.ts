@@ -35,7 +35,7 @@ const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 const TURN = 0.3;
 
-/** A box in pixels, but `x` and `y` are its centre. */
+/** A box in pixels, but `x` and `y` are its center. */
 type Spot = Box;
 
 const columns = new Int32Array(SIDE);
@@ -62,7 +62,7 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
   }
 }
 
-/** Variance of noise, for a deviation of up to two grey levels. */
+/** Variance of noise, for a deviation of up to two gray levels. */
 const MIN_VARIANCE = 4;
 
 /**

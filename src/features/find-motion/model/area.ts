@@ -5,7 +5,7 @@ import type { GridSize } from './lumaGrid';
 export type Area = { kind: 'rectangle'; region: Box } | { kind: 'polygon'; points: readonly Point[] };
 
 export interface Mask {
-  /** 1 for each cell whose centre is in the area. */
+  /** 1 for each cell whose center is in the area. */
   cells: Uint8Array;
   /** Number of searched cells, at least 1. */
   area: number;
@@ -73,7 +73,7 @@ export function besideOthers(area: Area, others: readonly Area[]): Area {
 }
 
 /**
- * Scales a polygon around its centre, within the picture.
+ * Scales a polygon around its center, within the picture.
  * @param by change of the width (`x`) and the height (`y`), as fractions of the picture
  */
 export function resizedPoints(points: readonly Point[], by: Point): Point[] {

@@ -8,7 +8,7 @@ import type { Thresholds } from './sensitivity';
 type Component = readonly number[];
 
 /**
- * Groups connected cells. Diagonal neighbours count as connected.
+ * Groups connected cells. Diagonal neighbors count as connected.
  * @param isSet 1 for each cell to include
  */
 function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component[] {

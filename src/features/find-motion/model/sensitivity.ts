@@ -7,7 +7,7 @@ export interface Thresholds {
   noise: number;
   share: number;
   area: number;
-  /** Minimum fraction of cells whose neighbours have all changed. A streak of rain has no such cells. */
+  /** Minimum fraction of cells whose neighbors have all changed. A streak of rain has no such cells. */
   solidity: number;
 }
 
