@@ -7,7 +7,7 @@ import type { Film } from './cameraPage';
 import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 
 export interface Camera {
-  paint(colour: string): Promise<void>;
+  paint(color: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
   /** Kills the camera's process, which therefore sends no closing message. */
@@ -77,7 +77,7 @@ async function startPage(
 export type Front = (address: string, port: number) => Promise<number>;
 
 const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
-  paint: (colour) => page.evaluate((next) => window.cameraPage?.paint(next), colour),
+  paint: (color) => page.evaluate((next) => window.cameraPage?.paint(next), color),
   freeze: () => page.evaluate(() => window.cameraPage?.freeze()),
   viewers: () => page.evaluate(() => window.cameraPage?.viewers() ?? 0),
   kill,

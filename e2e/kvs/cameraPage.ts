@@ -15,7 +15,7 @@ export interface Film {
 
 interface CameraPage {
   start(options: CameraPageOptions): Promise<void>;
-  paint(colour: string): void;
+  paint(color: string): void;
   /** Keeps the connections, but sends no frames. */
   freeze(): Promise<void>;
   viewers(): number;
@@ -57,7 +57,7 @@ async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | nu
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
-function startFilm({ width, height, rate }: Film, colour: () => string): MediaStreamTrack {
+function startFilm({ width, height, rate }: Film, color: () => string): MediaStreamTrack {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -66,7 +66,7 @@ function startFilm({ width, height, rate }: Film, colour: () => string): MediaSt
   let frame = 0;
   const draw = () => {
     frame += 1;
-    context.fillStyle = colour();
+    context.fillStyle = color();
     context.fillRect(0, 0, width, height);
     // The encoder sends nothing for a still picture, so a moving bar changes each frame.
     context.fillStyle = 'white';
@@ -80,7 +80,7 @@ function startFilm({ width, height, rate }: Film, colour: () => string): MediaSt
 }
 
 function createCameraPage(): CameraPage {
-  let colour = 'rgb(30 60 200)';
+  let color = 'rgb(30 60 200)';
   const viewers = new Map<string, Viewer>();
 
   const leave = (clientId: string, viewer: Viewer) => {
@@ -138,11 +138,11 @@ function createCameraPage(): CameraPage {
 
   return {
     paint: (next) => {
-      colour = next;
+      color = next;
     },
     start: ({ channelArn, socketEndpoint, film }) =>
       new Promise((resolve, reject) => {
-        const track = startFilm(film, () => colour);
+        const track = startFilm(film, () => color);
         const client = new SignalingClient({
           role: Role.MASTER,
           channelARN: channelArn,

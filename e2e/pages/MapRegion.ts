@@ -30,7 +30,7 @@ export class MapRegion {
   }
 
   /** @returns colors that cover at least 30 pixels of the map, most frequent first */
-  async colours(): Promise<number[]> {
+  async colors(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
       async (base64) => {
@@ -42,13 +42,13 @@ export class MapRegion {
         const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
         const counts = new Map<number, number>();
         for (let at = 0; at < data.length; at += 4) {
-          const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-          counts.set(colour, (counts.get(colour) ?? 0) + 1);
+          const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+          counts.set(color, (counts.get(color) ?? 0) + 1);
         }
         return [...counts]
           .filter(([, count]) => count >= 30)
           .sort(([, one], [, other]) => other - one)
-          .map(([colour]) => colour);
+          .map(([color]) => color);
       },
       // Playwright would serialize a list of bytes number by number.
       picture.toString('base64'),

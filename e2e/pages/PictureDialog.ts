@@ -14,7 +14,7 @@ export interface SavedPicture {
   chunks: string[];
   /** Number of pixels outside the covered areas that differ from the frame. */
   changedOutside: number;
-  coloursInside: number[];
+  colorsInside: number[];
 }
 
 export class PictureDialog {
@@ -95,16 +95,16 @@ export class PictureDialog {
         const frame = pixels(element);
         const isIn = (x: number, y: number) => (area: (typeof covered)[number]) =>
           x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
-        const colours = covered.map(() => new Set<number>());
+        const colors = covered.map(() => new Set<number>());
         let changedOutside = 0;
         for (let index = 0; index < saved.length; index += 1) {
           const x = index % width;
           const y = Math.floor(index / width);
           const within = covered.findIndex(isIn(x, y));
-          if (within >= 0) colours[within]?.add(saved[index] ?? 0);
+          if (within >= 0) colors[within]?.add(saved[index] ?? 0);
           else if (saved[index] !== frame[index]) changedOutside += 1;
         }
-        return { width, height, changedOutside, coloursInside: colours.map(({ size }) => size) };
+        return { width, height, changedOutside, colorsInside: colors.map(({ size }) => size) };
       },
       { data: bytes.toString('base64'), covered: areas },
     );

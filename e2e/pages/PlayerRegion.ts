@@ -96,7 +96,7 @@ export class PlayerRegion {
   }
 
   /** @returns the strongest of red, green and blue in the middle of the picture */
-  dominantColour(): Promise<string> {
+  dominantColor(): Promise<string> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
       canvas.width = 3;

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
   within?: string;
@@ -57,7 +57,7 @@ export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<s
   await page.emulateMedia({ colorScheme: 'dark' });
   // Scripts apply the theme after the media query has changed.
   await page.locator('html[data-theme="dark"]').waitFor();
-  const inDark = await faults(page, look, COLOUR_RULES);
+  const inDark = await faults(page, look, COLOR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
 }

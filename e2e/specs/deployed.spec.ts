@@ -83,7 +83,7 @@ test.describe('camera in another process', () => {
     const player = await watch(home, 'Front Door');
     await player.expectFramesToGrow();
     await camera.paint(RED);
-    await expect.poll(() => player.dominantColour()).toBe('red');
+    await expect.poll(() => player.dominantColor()).toBe('red');
     expect(await camera.viewers()).toBe(1);
     const channel = kvs.channel(house.channelName('Front Door'));
     expect(channel.longestOffer).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ test('saved picture: does not contain the pixels under its redactions', async ({
   ]);
   expect([saved.width, saved.height]).toEqual(size);
   expect(saved.changedOutside).toBe(0);
-  const [mosaic = 0, solid] = saved.coloursInside;
+  const [mosaic = 0, solid] = saved.colorsInside;
   expect(mosaic).toBeGreaterThan(3);
   expect(mosaic).toBeLessThanOrEqual(60);
   expect(solid).toBe(1);

@@ -33,7 +33,7 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await map.mode('Live position').click();
   await expect(map.yourPosition).toBeInViewport();
   await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
-  await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  await expect.poll(async () => (await map.colors()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
   await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('this place is outside it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();
@@ -50,14 +50,14 @@ test('map: draws the city in both themes', async ({ home }) => {
   let day: number[] = [];
   await expect
     .poll(async () => {
-      day = await map.colours();
+      day = await map.colors();
       return day.length;
     })
     .toBeGreaterThan(BLANK_MAP_HAS_FEWER);
   await home.emulateMedia({ colorScheme: 'dark' });
   await expect
     .poll(async () => {
-      const [ground, ...others] = await map.colours();
+      const [ground, ...others] = await map.colors();
       return ground === day[0] ? 0 : others.length;
     })
     .toBeGreaterThanOrEqual(BLANK_MAP_HAS_FEWER);

@@ -244,7 +244,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
 }
 
 /** JPEG has full-range BT.601 colors, but HD video needs limited-range BT.709 and this tag. */
-const COLOURS = [
+const COLORS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
   ...flags('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
@@ -269,7 +269,7 @@ async function renderHome(page, scene) {
       '-filter_complex',
       '[1:a][2:a]amix=inputs=2:normalize=0,afade=d=0.4[sound]',
       ...flags('-map 0:v -map [sound]'),
-      ...COLOURS,
+      ...COLORS,
       ...flags('-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -refs 4 -crf 26.5'),
       ...flags(`-maxrate 360k -bufsize 720k -g ${gop} -keyint_min ${gop} -sc_threshold 0`),
       ...flags(`-c:a aac -b:a 40k -ac 1 -t ${CLIP.seconds}`),
@@ -304,7 +304,7 @@ async function renderLong(page, scene) {
       ...flags('-f lavfi -i'),
       `aevalsrc=exprs='(${tune})*${heard}':s=16000:d=${size.seconds}`,
       ...flags('-map 0:v -map 1:a'),
-      ...COLOURS,
+      ...COLORS,
       ...flags(`-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -crf ${crf}`),
       ...flags(`-g ${gop} -keyint_min ${gop} -sc_threshold 0 -c:a aac -b:a ${sound} -ac 1`),
       ...flags(`-t ${size.seconds} -f hls -hls_time ${size.segmentSeconds} -hls_playlist_type vod`),
@@ -325,7 +325,7 @@ async function renderSamples(page, isSelected) {
         clock: false,
         size: LOOP,
         ffmpegArguments: [
-          ...COLOURS,
+          ...COLORS,
           ...flags('-an -c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.0 -refs 4'),
           ...flags('-crf 26 -maxrate 235k -bufsize 235k -g 60 -movflags +faststart'),
           `${SAMPLE}/dash-${index + 1}.mp4`,

@@ -8,7 +8,7 @@ const LONG_NAME = 60;
  * @param isOneWord removes the spaces, so that the name cannot wrap
  */
 function longName(name: string, isOneWord: boolean): string {
-  const text = `${name} behind the old garden wall beside the neighbouring house`;
+  const text = `${name} behind the old garden wall beside the neighboring house`;
   const long = isOneWord ? text.replaceAll(' ', '') : text;
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }

@@ -42,11 +42,11 @@ export class Recordings {
     const { conditions } = this.#parts.behavior();
     // With `shared-ids`, every second camera uses the event UUIDs of the camera before it.
     const index = camera.index - (camera.index % 2);
-    const neighbour = () => {
+    const neighbor = () => {
       const other = this.#parts.household.find((each) => each.index === index);
       return other && other.index !== camera.index ? this.#recordedBy(other) : [];
     };
-    return unevenEvents(this.#recordedBy(camera), conditions, neighbour, this.#parts.now());
+    return unevenEvents(this.#recordedBy(camera), conditions, neighbor, this.#parts.now());
   }
 
   #recordedBy(camera: StandInCamera): readonly RecordedEvent[] {

@@ -56,11 +56,11 @@ const isListed = ({ uuid, timestamp }: RecordedEvent, now: number, delay: number
 export function unevenEvents(
   events: readonly RecordedEvent[],
   conditions: Conditions,
-  neighbour: () => readonly RecordedEvent[],
+  neighbor: () => readonly RecordedEvent[],
   now: number,
 ): readonly RecordedEvent[] {
   const { bursts, 'late-events': late, 'shared-ids': shared } = conditions;
-  let uneven = shared === undefined ? events : withIdsOf(events, neighbour());
+  let uneven = shared === undefined ? events : withIdsOf(events, neighbor());
   if (bursts !== undefined) uneven = withBursts(uneven, bursts);
   const delay = (late ?? 0) * 1_000;
   return late === undefined && bursts === undefined

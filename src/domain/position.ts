@@ -3,15 +3,15 @@ export interface Position {
   lng: number;
 }
 
-const EARTH_RADIUS_METRES = 6_371_008.8;
+const EARTH_RADIUS_METERS = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Computes the haversine distance in meters, exact to 0.5 %. */
-export function metresBetween(from: Position, to: Position): number {
+export function metersBetween(from: Position, to: Position): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLng = Math.sin(radians(to.lng - from.lng) / 2);
   const chord = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLng ** 2;
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /** Returns degrees clockwise from north, 0 to 360. */
@@ -37,15 +37,15 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
  */
 export function placeAlong(
   line: readonly Position[],
-  metres: number,
+  meters: number,
 ): { position: Position; heading: number } | null {
   const [start] = line;
   if (!start) return null;
-  let left = Math.max(0, metres);
+  let left = Math.max(0, meters);
   let from = start;
   let heading = line[1] ? headingBetween(start, line[1]) : 0;
   for (const to of line.slice(1)) {
-    const length = metresBetween(from, to);
+    const length = metersBetween(from, to);
     if (length > 0) heading = headingBetween(from, to);
     if (left <= length && length > 0) return { position: placeBetween(from, to, left / length), heading };
     left -= length;
@@ -57,5 +57,5 @@ export function placeAlong(
 export const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, place, index) => {
     const before = line[index - 1];
-    return before ? sum + metresBetween(before, place) : sum;
+    return before ? sum + metersBetween(before, place) : sum;
   }, 0);

@@ -9,9 +9,9 @@ import { actionText } from '@/text/actions';
 /**
  * Announces the accuracy only after it has doubled or halved, because every new position changes it slightly.
  */
-function Accuracy({ metres }: { metres: number }) {
-  const [said, setSaid] = useState(metres);
-  if (metres > said * 2 || metres < said / 2) setSaid(metres);
+function Accuracy({ meters }: { meters: number }) {
+  const [said, setSaid] = useState(meters);
+  if (meters > said * 2 || meters < said / 2) setSaid(meters);
   return <p role="status">{mapText.accuracy(said)}</p>;
 }
 
@@ -22,7 +22,7 @@ export function LivePositionNote({ state, onRetry }: { state: LivePositionState;
     case 'locating':
       return <p role="status">{mapText.locating}</p>;
     case 'found':
-      return <Accuracy metres={state.live.accuracyMetres} />;
+      return <Accuracy meters={state.live.accuracyMeters} />;
     case 'missing':
       return (
         <p role="alert" className={styles.error}>

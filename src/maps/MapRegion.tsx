@@ -214,7 +214,7 @@ function Surface({
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [engineControls, setEngineControls] = useState<MapControls | null>(null);
-  const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
+  const [zoom, setZoom] = useState(view.kind === 'center' ? view.zoom : view.closest);
   const [movedView, setMovedView] = useState<MapView | null>(null);
   const { fitted, onUserMove } = useFittedView(frame, view);
   const controls = useMemo(

@@ -10,14 +10,14 @@ export interface Pin {
 
 export interface LivePosition {
   position: Position;
-  accuracyMetres: number;
+  accuracyMeters: number;
 }
 
 /** Padding in pixels, with room for pins, their names and the zoom buttons at the right. */
 export const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 
 export type MapView =
-  | { kind: 'centre'; centre: Position; zoom: number }
+  | { kind: 'center'; center: Position; zoom: number }
   | { kind: 'all'; places: readonly Position[]; closest: number };
 
 export type MapProblem = 'webgl' | 'style' | 'vendor';

@@ -25,7 +25,7 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
             kind: 'found',
             live: {
               position: { lat: coords.latitude, lng: coords.longitude },
-              accuracyMetres: coords.accuracy,
+              accuracyMeters: coords.accuracy,
             },
           },
         }),

@@ -70,7 +70,7 @@ export interface Session extends SessionPort {
   renewEarly(): Promise<EarlyOutcome>;
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Creates the session: log-in or a stored token, renewal of an expired token, log-out. */
 export function createSession({
@@ -296,7 +296,7 @@ export function createSession({
     refused: (error) =>
       endWith(
         () =>
-          (error?.code === 'E2000' && vendorSentence(capitalised(error.detail.trim()))) || appText.crashed,
+          (error?.code === 'E2000' && vendorSentence(capitalized(error.detail.trim()))) || appText.crashed,
       ),
 
     start,

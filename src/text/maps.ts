@@ -7,9 +7,9 @@ const say = sayIn('map', english);
 export const mapText = texts('map', english, {
   surface: (map: string) => say('surface', { map }),
   cluster: (names: readonly string[]) => say('cluster', { count: names.length, names: names.join(', ') }),
-  accuracy: (metres: number) =>
+  accuracy: (meters: number) =>
     say('accuracy', {
-      unit: metres < 1000 ? 'm' : 'km',
-      distance: metres < 1000 ? Math.max(1, Math.round(metres)) : decimal(metres / 1000, 1),
+      unit: meters < 1000 ? 'm' : 'km',
+      distance: meters < 1000 ? Math.max(1, Math.round(meters)) : decimal(meters / 1000, 1),
     }),
 });

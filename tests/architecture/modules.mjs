@@ -133,7 +133,7 @@ export const modules = {
     may: ['domain', 'lib'],
     why: 'device imports domain and lib only, since it is needed before a user logs in.',
   },
-  theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports no other module.' },
+  theme: { holds: 'colors, type, shape, motion', may: [], why: 'theme imports no other module.' },
   config: { holds: 'settings, addresses, constants', may: [], why: 'config imports no other module.' },
   domain: {
     holds: 'pure rules and types',

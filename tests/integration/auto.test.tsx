@@ -106,8 +106,8 @@ describe('home of the vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
     expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
     expect(map.shown.get(SURFACE)).toMatchObject({
-      livePosition: { accuracyMetres: 35 },
-      view: { kind: 'centre', centre: { lat: 48.1, lng: 11.5 }, zoom: 12 },
+      livePosition: { accuracyMeters: 35 },
+      view: { kind: 'center', center: { lat: 48.1, lng: 11.5 }, zoom: 12 },
     });
     await user.click(within(region).getByRole('button', { name: 'Markers' }));
     expect(geolocation.watching()).toBe(0);
@@ -136,7 +136,7 @@ describe('home of the vehicle portal', () => {
     await press();
     expect(map.shown.get(SURFACE)).toMatchObject({
       followed: { lat: 48.3, lng: 11.7 },
-      view: { kind: 'centre', centre: { lat: 48.3, lng: 11.7 }, zoom: 12 },
+      view: { kind: 'center', center: { lat: 48.3, lng: 11.7 }, zoom: 12 },
     });
   });
 

@@ -6,7 +6,7 @@ import { MapRegion } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
 
-const VIEW: MapView = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapView = { kind: 'center', center: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
 const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 

@@ -18,7 +18,7 @@ const MARKERS = [
   { id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } },
   { id: 'b', name: 'Silver Wagon', position: { lat: 37.4, lng: -121.7 } },
 ];
-const VIEW = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 } as const;
+const VIEW = { kind: 'center', center: { lat: 37.3, lng: -121.9 }, zoom: 12 } as const;
 const withKey = { googleMapsApiKey: 'a-key', styleUrl: null };
 
 const page = (props: Partial<ComponentProps<typeof MapRegion>> = {}) => (
@@ -56,7 +56,7 @@ describe('Google map', () => {
     const region = screen.getByRole('region', { name: 'Map' });
     const van = await within(region).findByRole('button', { name: 'Harbor Van' });
     expect(within(region).getByRole('button', { name: 'Silver Wagon' })).toBeVisible();
-    expect(world.maps[0]).toMatchObject({ zoom: 12, centre: { lat: 37.3, lng: -121.9 } });
+    expect(world.maps[0]).toMatchObject({ zoom: 12, center: { lat: 37.3, lng: -121.9 } });
     await userEvent.click(van);
     expect(onSelect).toHaveBeenCalledWith('a');
   });
@@ -67,7 +67,7 @@ describe('Google map', () => {
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
     const { rerender } = render(view([]));
     await waitFor(() => expect(only(world.maps).zoom).toBe(2));
-    expect(only(world.maps).centre).toEqual({ lat: 0, lng: 0 });
+    expect(only(world.maps).center).toEqual({ lat: 0, lng: 0 });
     rerender(view([{ lat: 37.3, lng: -121.9 }]));
     act(() => only(world.maps).fire('idle'));
     rerender(view([]));
@@ -79,7 +79,7 @@ describe('Google map', () => {
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
     rerender(page());
-    expect(only(world.maps).centres).toEqual([VIEW.centre]);
+    expect(only(world.maps).centers).toEqual([VIEW.center]);
   });
 
   it("keeps the user's zoom if an earlier fit to the markers finishes late", async () => {
@@ -120,7 +120,7 @@ describe('Google map', () => {
 
   it("shows the user's position with its accuracy", async () => {
     const world = google();
-    render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMetres: 80 } }));
+    render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMeters: 80 } }));
     expect(await screen.findByRole('button', { name: 'Your position' })).toBeVisible();
     expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
   });
@@ -132,20 +132,20 @@ describe('Google map', () => {
     const map = world.maps[0];
     const find = (lat: number, view: MapView = VIEW) =>
       rerender(
-        page({ view, follows: true, livePosition: { position: { lat, lng: 2 }, accuracyMetres: 80 } }),
+        page({ view, follows: true, livePosition: { position: { lat, lng: 2 }, accuracyMeters: 80 } }),
       );
     find(1);
-    expect(map).toMatchObject({ zoom: 13, centre: { lat: 1 } });
+    expect(map).toMatchObject({ zoom: 13, center: { lat: 1 } });
     act(() => map?.fire('dragstart'));
     find(5);
-    expect(map?.centre?.lat).toBe(1);
+    expect(map?.center?.lat).toBe(1);
 
     const again = { ...VIEW };
     find(6, again);
-    expect(map?.centre?.lat).toBe(6);
+    expect(map?.center?.lat).toBe(6);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' });
     find(7, again);
-    expect(map?.centre?.lat).toBe(6);
+    expect(map?.center?.lat).toBe(6);
   });
 
   it('groups markers that would overlap at a low zoom', async () => {

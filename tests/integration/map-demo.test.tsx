@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { metresBetween } from '@/domain/position';
+import { metersBetween } from '@/domain/position';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { MapDemoScreen } from '@/screens/map-demo/MapDemoScreen';
 import { paperMap, type PaperMap } from '../support/paperEngine';
@@ -45,8 +45,8 @@ describe('map demo', () => {
     expect(vanAt()).toEqual(start);
     await pass(200);
     const next = vanAt();
-    expect(metresBetween(start, next)).toBeGreaterThan(10);
-    expect(metresBetween(start, next)).toBeLessThan(100);
+    expect(metersBetween(start, next)).toBeGreaterThan(10);
+    expect(metersBetween(start, next)).toBeLessThan(100);
     expect(map.shown.get(SURFACE)?.glideMs).toBe(500);
   });
 

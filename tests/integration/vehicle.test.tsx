@@ -60,7 +60,7 @@ describe('vehicle page', () => {
     expect(await within(location).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
     await waitFor(() => {
       const views = [...map.shown.values()];
-      expect(views.some(({ view }) => view.kind === 'centre' && view.zoom === 12)).toBe(true);
+      expect(views.some(({ view }) => view.kind === 'center' && view.zoom === 12)).toBe(true);
       expect(views.some(({ route }) => route.length > 5)).toBe(true);
     });
 
@@ -154,7 +154,7 @@ describe('vehicle page', () => {
     const shown = () => [...map.shown.values()].at(-1);
     await user.click(withMe);
     const far = shown()?.view;
-    expect(far).toMatchObject({ kind: 'centre', zoom: 12 });
+    expect(far).toMatchObject({ kind: 'center', zoom: 12 });
     act(() => geolocation.find(52.5, 13.4, 35));
     expect(shown()?.livePosition?.position).toEqual({ lat: 52.5, lng: 13.4 });
     expect(shown()?.view).toBe(far);
@@ -171,7 +171,7 @@ describe('vehicle page', () => {
     expect(shown()?.view).toBe(first);
 
     await user.click(withMe);
-    expect(shown()?.view).toMatchObject({ kind: 'centre', zoom: 12 });
+    expect(shown()?.view).toMatchObject({ kind: 'center', zoom: 12 });
     await user.click(withMe);
     act(() => geolocation.find(37.6, -122.3, 35));
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });

@@ -91,9 +91,9 @@ export class GoogleMapsStandIn {
 export class FakeMap extends Evented {
   /** Undefined until the engine sets it, as in Google's map, which draws nothing before. */
   zoom: number | undefined = undefined;
-  centre: LatLngLike | null = null;
+  center: LatLngLike | null = null;
   /** Centers that were set without an animation. */
-  readonly centres: LatLngLike[] = [];
+  readonly centers: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;
   readonly element: HTMLElement;
@@ -107,12 +107,12 @@ export class FakeMap extends Evented {
   }
   getDiv = () => this.element;
   setOptions = () => undefined;
-  setCenter = (centre: LatLngLike) => {
-    this.centre = centre;
-    this.centres.push(centre);
+  setCenter = (center: LatLngLike) => {
+    this.center = center;
+    this.centers.push(center);
   };
-  panTo = (centre: LatLngLike) => {
-    this.centre = centre;
+  panTo = (center: LatLngLike) => {
+    this.center = center;
   };
   getZoom = () => this.zoom;
   setZoom = (zoom: number) => {

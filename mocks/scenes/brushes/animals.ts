@@ -77,11 +77,11 @@ function tail(b: Brush, look: AnimalLook, seconds: number): void {
   b.stroke();
 }
 
-function ear(b: Brush, colour: string, x: number, y: number, size: number, turn: number): void {
+function ear(b: Brush, color: string, x: number, y: number, size: number, turn: number): void {
   b.save();
   b.translate(x, y);
   b.rotate(turn);
-  b.fillStyle = colour;
+  b.fillStyle = color;
   b.beginPath();
   b.moveTo(-size * 0.5, 0);
   b.quadraticCurveTo(-size * 0.2, -size * 0.9, 0.02, -size * 1.15);

@@ -12,18 +12,18 @@ export interface Scene {
 }
 
 /** @param alpha 0 to 1 */
-export function tint(colour: string, alpha: number): string {
+export function tint(color: string, alpha: number): string {
   const byte = Math.round(Math.min(1, Math.max(0, alpha)) * 255);
-  return colour + byte.toString(16).padStart(2, '0');
+  return color + byte.toString(16).padStart(2, '0');
 }
 
 /**
  * @param share 0 returns the color, 1 a dark blue
  */
-export function darker(colour: string, share: number): string {
+export function darker(color: string, share: number): string {
   const night = [10, 12, 24];
   const mixed = night.map((to, channel) => {
-    const from = Number.parseInt(colour.slice(1 + channel * 2, 3 + channel * 2), 16);
+    const from = Number.parseInt(color.slice(1 + channel * 2, 3 + channel * 2), 16);
     return Math.round(from + (to - from) * share)
       .toString(16)
       .padStart(2, '0');
@@ -96,17 +96,17 @@ export function shape(b: Brush, paint: Paint, path: string, x = 0, y = 0, scale 
   b.restore();
 }
 
-function fillStops(gradient: CanvasGradient, colours: readonly string[]): CanvasGradient {
-  colours.forEach((colour, index) => {
-    gradient.addColorStop(colours.length === 1 ? 0 : index / (colours.length - 1), colour);
+function fillStops(gradient: CanvasGradient, colors: readonly string[]): CanvasGradient {
+  colors.forEach((color, index) => {
+    gradient.addColorStop(colors.length === 1 ? 0 : index / (colors.length - 1), color);
   });
   return gradient;
 }
 
-export function downward(b: Brush, top: number, bottom: number, ...colours: string[]): CanvasGradient {
-  return fillStops(b.createLinearGradient(0, top, 0, bottom), colours);
+export function downward(b: Brush, top: number, bottom: number, ...colors: string[]): CanvasGradient {
+  return fillStops(b.createLinearGradient(0, top, 0, bottom), colors);
 }
 
-export function around(b: Brush, x: number, y: number, radius: number, ...colours: string[]): CanvasGradient {
-  return fillStops(b.createRadialGradient(x, y, 0, x, y, radius), colours);
+export function around(b: Brush, x: number, y: number, radius: number, ...colors: string[]): CanvasGradient {
+  return fillStops(b.createRadialGradient(x, y, 0, x, y, radius), colors);
 }

@@ -6,7 +6,7 @@ export function glow(
   x: number,
   y: number,
   radius: number,
-  colour: string,
+  color: string,
   strength: number,
   squash = 1,
 ): void {
@@ -20,11 +20,11 @@ export function glow(
     0,
     0,
     radius,
-    tint(colour, strength),
-    tint(colour, strength * 0.55),
-    tint(colour, strength * 0.26),
-    tint(colour, strength * 0.09),
-    tint(colour, 0),
+    tint(color, strength),
+    tint(color, strength * 0.55),
+    tint(color, strength * 0.26),
+    tint(color, strength * 0.09),
+    tint(color, 0),
   );
   b.fillRect(-radius, -radius, radius * 2, radius * 2);
   b.restore();

@@ -46,7 +46,7 @@ function legAt(phase: number, stride: number): Leg {
 
 function limb(
   b: Brush,
-  colour: string,
+  color: string,
   thick: number,
   thin: number,
   from: readonly [number, number],
@@ -55,7 +55,7 @@ function limb(
 ): void {
   b.lineCap = 'round';
   b.lineJoin = 'round';
-  b.strokeStyle = colour;
+  b.strokeStyle = color;
   b.lineWidth = thick;
   b.beginPath();
   b.moveTo(from[0], from[1]);

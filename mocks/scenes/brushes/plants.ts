@@ -7,7 +7,7 @@ export function crown(
   x: number,
   y: number,
   radius: number,
-  colours: readonly [string, string, string],
+  colors: readonly [string, string, string],
   seed: number,
 ): void {
   const random = randomFrom(seed);
@@ -20,19 +20,18 @@ export function crown(
       r: radius * ((radius > 100 ? 0.2 : 0.28) + random() * 0.17),
     };
   });
-  for (const puff of puffs) disc(b, colours[0], puff.x, puff.y + radius * 0.1, puff.r);
-  for (const puff of puffs)
-    disc(b, colours[1], puff.x - radius * 0.05, puff.y - radius * 0.02, puff.r * 0.86);
+  for (const puff of puffs) disc(b, colors[0], puff.x, puff.y + radius * 0.1, puff.r);
+  for (const puff of puffs) disc(b, colors[1], puff.x - radius * 0.05, puff.y - radius * 0.02, puff.r * 0.86);
   for (const puff of puffs) {
     if (puff.y < y + radius * 0.1) {
-      disc(b, tint(colours[2], 0.8), puff.x - radius * 0.1, puff.y - radius * 0.1, puff.r * 0.58);
+      disc(b, tint(colors[2], 0.8), puff.x - radius * 0.1, puff.y - radius * 0.1, puff.r * 0.58);
     }
   }
 }
 
 export function treeline(
   b: Brush,
-  colour: string,
+  color: string,
   y: number,
   size: number,
   seed: number,
@@ -42,7 +41,7 @@ export function treeline(
   const random = randomFrom(seed);
   for (let x = from; x < to; x += size * (0.5 + random() * 0.4)) {
     const height = size * (0.6 + random() * 0.8);
-    disc(b, colour, x, y, size * (0.55 + random() * 0.3), height);
+    disc(b, color, x, y, size * (0.55 + random() * 0.3), height);
   }
 }
 
@@ -51,15 +50,15 @@ export function bush(
   x: number,
   y: number,
   width: number,
-  colours: readonly [string, string, string],
+  colors: readonly [string, string, string],
   seed: number,
 ): void {
   const random = randomFrom(seed);
-  for (const [index, colour] of colours.entries()) {
+  for (const [index, color] of colors.entries()) {
     for (let puff = 0; puff < 9; puff += 1) {
       const px = x + (random() - 0.5) * width * (1 - index * 0.12);
       const r = width * (0.1 + random() * 0.09) * (1 - index * 0.18);
-      disc(b, colour, px, y - r * 0.75 - index * width * 0.035 - random() * width * 0.06, r);
+      disc(b, color, px, y - r * 0.75 - index * width * 0.035 - random() * width * 0.06, r);
     }
   }
 }
@@ -68,7 +67,7 @@ export interface Flower {
   readonly x: number;
   readonly y: number;
   readonly height: number;
-  readonly colour: string;
+  readonly color: string;
 }
 
 export function flowers(b: Brush, bed: readonly Flower[], stem: string, seconds: number): void {
@@ -83,7 +82,7 @@ export function flowers(b: Brush, bed: readonly Flower[], stem: string, seconds:
       const angle = (petal / 5) * Math.PI * 2 + flower.x;
       disc(
         b,
-        flower.colour,
+        flower.color,
         headX + Math.cos(angle) * size,
         headY + Math.sin(angle) * size * 0.85,
         size * 0.72,
@@ -95,7 +94,7 @@ export function flowers(b: Brush, bed: readonly Flower[], stem: string, seconds:
 
 export function grassTufts(
   b: Brush,
-  colour: string,
+  color: string,
   count: number,
   top: number,
   bottom: number,
@@ -110,7 +109,7 @@ export function grassTufts(
     for (const lean of [-0.5, 0, 0.5]) {
       curve(
         b,
-        colour,
+        color,
         1 + depth * 1.4,
         [x, y],
         [x + lean * size * 0.3, y - size * 0.6],
@@ -125,7 +124,7 @@ export function pottedPlant(
   x: number,
   y: number,
   size: number,
-  colours: { pot: string; leaf: string; leafLit: string },
+  colors: { pot: string; leaf: string; leafLit: string },
   seconds: number,
 ): void {
   for (let leaf = 0; leaf < 9; leaf += 1) {
@@ -136,7 +135,7 @@ export function pottedPlant(
     const tipY = y - size * 0.5 + Math.sin(angle + sway) * reach;
     curve(
       b,
-      leaf % 2 === 0 ? colours.leaf : colours.leafLit,
+      leaf % 2 === 0 ? colors.leaf : colors.leafLit,
       size * 0.1,
       [x, y - size * 0.5],
       [x + (tipX - x) * 0.35, y - size * 0.5 + (tipY - y + size * 0.5) * 0.85],
@@ -144,14 +143,14 @@ export function pottedPlant(
     );
   }
   shadow(b, x, y, size * 0.5, size * 0.09, 0.4);
-  b.fillStyle = colours.pot;
+  b.fillStyle = colors.pot;
   b.beginPath();
   b.moveTo(x - size * 0.3, y - size * 0.52);
   b.lineTo(x + size * 0.3, y - size * 0.52);
   b.lineTo(x + size * 0.22, y);
   b.lineTo(x - size * 0.22, y);
   b.fill();
-  line(b, colours.pot, size * 0.1, [
+  line(b, colors.pot, size * 0.1, [
     [x - size * 0.3, y - size * 0.52],
     [x + size * 0.3, y - size * 0.52],
   ]);

@@ -114,10 +114,10 @@ export function carEnd(
   box(b, tint(look.dark, 0.85), -94, -40, 188, 20, 9);
   if (front) box(b, look.dark, -46, -66, 92, 20, 8);
   else box(b, tint('#f4efe2', 0.85), -24, -62, 48, 14, 3);
-  const lampColour = front ? '#fff1c9' : '#ff3f33';
-  const offColour = front ? '#cfd2d2' : '#7c211d';
+  const lampColor = front ? '#fff1c9' : '#ff3f33';
+  const offColor = front ? '#cfd2d2' : '#7c211d';
   for (const side of [-1, 1]) {
-    box(b, at.lamps > 0 || (at.brake ?? 0) > 0 ? lampColour : offColour, side * 72 - 18, -78, 36, 18, 7);
+    box(b, at.lamps > 0 || (at.brake ?? 0) > 0 ? lampColor : offColor, side * 72 - 18, -78, 36, 18, 7);
     disc(b, look.body, side * 98, -98, 10, 8);
     const strength = front ? at.lamps * 0.8 : at.lamps * 0.5 + (at.brake ?? 0) * 0.4;
     glow(b, side * 72, -69, front ? 130 : 80, front ? '#ffe9b8' : '#ff3a2c', strength);

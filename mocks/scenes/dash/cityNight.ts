@@ -20,19 +20,19 @@ const sky: Scene['backdrop'] = (b) => {
 };
 
 function shopFront(b: Brush, { x, y, unit, index, side }: Spot): void {
-  const colours = ['#ff9a6b', '#6fd3c2', '#f6c65b', '#d88bd0', '#86b4ff'];
-  const colour = colours[index % colours.length] ?? '#ff9a6b';
+  const colors = ['#ff9a6b', '#6fd3c2', '#f6c65b', '#d88bd0', '#86b4ff'];
+  const color = colors[index % colors.length] ?? '#ff9a6b';
   const left = side === 1 ? x : x - 5 * unit;
-  box(b, colour, left, y - 3.6 * unit, 5 * unit, 0.6 * unit, 0.1 * unit);
+  box(b, color, left, y - 3.6 * unit, 5 * unit, 0.6 * unit, 0.1 * unit);
   box(b, tint('#ffe2ad', 0.9), left + 0.4 * unit, y - 2.7 * unit, 4.2 * unit, 2.1 * unit);
-  glow(b, left + 2.5 * unit, y - 2.6 * unit, 4.5 * unit, colour, 0.5);
+  glow(b, left + 2.5 * unit, y - 2.6 * unit, 4.5 * unit, color, 0.5);
 }
 
 function parked(b: Brush, { x, y, unit, index }: Spot): void {
-  const colours = ['#3b4a66', '#6a3d46', '#4d5b52', '#5c5a70'];
-  const colour = colours[index % colours.length] ?? '#3b4a66';
+  const colors = ['#3b4a66', '#6a3d46', '#4d5b52', '#5c5a70'];
+  const color = colors[index % colors.length] ?? '#3b4a66';
   box(b, '#11131d', x - 0.95 * unit, y - 0.4 * unit, 1.9 * unit, 0.4 * unit);
-  box(b, colour, x - unit, y - 1.0 * unit, 2 * unit, 0.75 * unit, 0.25 * unit);
+  box(b, color, x - unit, y - 1.0 * unit, 2 * unit, 0.75 * unit, 0.25 * unit);
   box(b, '#1c2236', x - 0.75 * unit, y - 1.5 * unit, 1.5 * unit, 0.6 * unit, 0.22 * unit);
   for (const lamp of [-0.75, 0.75])
     disc(b, '#7c2a2e', x + lamp * unit, y - 0.75 * unit, 0.17 * unit, 0.1 * unit);

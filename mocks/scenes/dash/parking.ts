@@ -44,10 +44,10 @@ function market(b: Brush): void {
     box(b, downward(b, 290, 410, '#ffeabd', '#ffc97c'), x, 292, 100, 120, 3);
     for (let shelf = 0; shelf < 3; shelf += 1) {
       for (let tin = 0; tin < 7; tin += 1) {
-        const colours = ['#d98f5c', '#8aa58a', '#c7705a', '#e9d9a8'];
+        const colors = ['#d98f5c', '#8aa58a', '#c7705a', '#e9d9a8'];
         box(
           b,
-          tint(colours[(pane + shelf * 2 + tin) % 4] ?? '#d98f5c', 0.55),
+          tint(colors[(pane + shelf * 2 + tin) % 4] ?? '#d98f5c', 0.55),
           x + 8 + tin * 12,
           322 + shelf * 28,
           9,

@@ -3,20 +3,20 @@ import { glow } from '../brushes/light';
 import { randomFrom } from '../brushes/timing';
 import type { Spot } from './road';
 
-type Colours = readonly [string, string, string];
+type Colors = readonly [string, string, string];
 
-export function tree(colours: Colours, trunk: string) {
+export function tree(colors: Colors, trunk: string) {
   return (b: Brush, { x, y, unit, index, side }: Spot): void => {
     const size = (6 + ((index * 5 + side) % 4)) * unit;
     box(b, trunk, x - size * 0.03, y - size * 0.4, size * 0.06, size * 0.4);
     const random = randomFrom(index * 13 + side);
-    for (const [layer, colour] of colours.entries()) {
+    for (const [layer, color] of colors.entries()) {
       for (let puff = 0; puff < 6; puff += 1) {
         const angle = random() * Math.PI * 2;
         const reach = size * 0.2 * (1 - layer * 0.25);
         disc(
           b,
-          colour,
+          color,
           x + Math.cos(angle) * reach - layer * size * 0.03,
           y - size * 0.64 + Math.sin(angle) * reach - layer * size * 0.05,
           size * (0.19 - layer * 0.035),
@@ -26,14 +26,14 @@ export function tree(colours: Colours, trunk: string) {
   };
 }
 
-export function pine(colour: string, light: string) {
+export function pine(color: string, light: string) {
   return (b: Brush, { x, y, unit, index, side }: Spot): void => {
     const size = (7 + ((index * 7 + side * 2) % 5)) * unit;
     box(b, '#2a2522', x - size * 0.02, y - size * 0.16, size * 0.04, size * 0.16);
     for (let tier = 0; tier < 4; tier += 1) {
       const top = y - size + tier * size * 0.2;
       const half = size * (0.1 + tier * 0.045);
-      poly(b, colour, [
+      poly(b, color, [
         [x, top],
         [x + half, top + size * 0.3],
         [x - half, top + size * 0.3],
@@ -47,9 +47,9 @@ export function pine(colour: string, light: string) {
   };
 }
 
-export function post(colour: string) {
+export function post(color: string) {
   return (b: Brush, { x, y, unit }: Spot): void => {
-    box(b, colour, x - 0.06 * unit, y - 0.95 * unit, 0.12 * unit, 0.95 * unit);
+    box(b, color, x - 0.06 * unit, y - 0.95 * unit, 0.12 * unit, 0.95 * unit);
     box(b, '#d7503f', x - 0.06 * unit, y - 0.8 * unit, 0.12 * unit, 0.18 * unit);
   };
 }
@@ -59,11 +59,11 @@ export function railPost(b: Brush, { x, y, unit }: Spot): void {
 }
 
 /** @param lit 0 to 1 */
-export function streetLamp(colour: string, lit: number) {
+export function streetLamp(color: string, lit: number) {
   return (b: Brush, { x, y, unit, side }: Spot): void => {
     const arm = -side * 1.8 * unit;
-    box(b, colour, x - 0.08 * unit, y - 7 * unit, 0.16 * unit, 7 * unit);
-    poly(b, colour, [
+    box(b, color, x - 0.08 * unit, y - 7 * unit, 0.16 * unit, 7 * unit);
+    poly(b, color, [
       [x, y - 7.1 * unit],
       [x + arm, y - 7.45 * unit],
       [x + arm, y - 7.3 * unit],
@@ -92,11 +92,11 @@ export function building(walls: readonly string[], lit: readonly string[], share
     for (let storey = 0; storey < storeys; storey += 1) {
       for (let column = 0; column < 4; column += 1) {
         const on = random() < share;
-        const colour = on ? (lit[Math.floor(random() * lit.length)] ?? '#ffd58c') : tint('#101828', 0.45);
+        const color = on ? (lit[Math.floor(random() * lit.length)] ?? '#ffd58c') : tint('#101828', 0.45);
         const wx = left + (1.6 + column * 3.1) * unit;
         const wy = y - height + (1.2 + storey * 3.4) * unit;
         const ground = storey === storeys - 1;
-        box(b, colour, wx, wy, (ground ? 2.5 : 1.5) * unit, (ground ? 2.2 : 1.9) * unit);
+        box(b, color, wx, wy, (ground ? 2.5 : 1.5) * unit, (ground ? 2.2 : 1.9) * unit);
       }
     }
     if (share > 0.3) glow(b, side === 1 ? left : left + width, y - 1.4 * unit, 5 * unit, '#ffb765', 0.3, 0.6);

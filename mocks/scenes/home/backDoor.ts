@@ -21,13 +21,13 @@ function night(b: Brush): void {
   fir(b, 1236, 456, 200, '#223154');
 }
 
-function fir(b: Brush, x: number, ground: number, height: number, colour: string): void {
+function fir(b: Brush, x: number, ground: number, height: number, color: string): void {
   box(b, '#171e36', x - 5, ground - 30, 10, 36);
   for (let tier = 0; tier < 4; tier += 1) {
     const top = ground - height + tier * height * 0.2;
     const half = height * (0.12 + tier * 0.065);
     const bottom = top + height * 0.32;
-    poly(b, colour, [
+    poly(b, color, [
       [x, top],
       [x + half, bottom],
       [x - half, bottom],

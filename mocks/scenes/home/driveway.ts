@@ -46,7 +46,7 @@ function house(b: Brush, x: number, wall: string, roof: string, lit: boolean): v
   box(b, '#6d4a3a', x + 62, 244, 26, 56, 2);
 }
 
-function neighbourhood(b: Brush): void {
+function neighborhood(b: Brush): void {
   box(b, downward(b, 0, 330, '#8fb4c9', '#b9cfd3', '#f0dcc0', '#f9d2a6'), 0, 0, 1280, 340);
   glow(b, 1010, 205, 420, '#ffdf9e', 0.85);
   disc(b, '#fff4d6', 1010, 205, 30);
@@ -122,7 +122,7 @@ function frontGarden(b: Brush): void {
 
 export const driveway: Scene = {
   backdrop(b) {
-    neighbourhood(b);
+    neighborhood(b);
     frontGarden(b);
   },
 

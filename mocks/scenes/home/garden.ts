@@ -20,12 +20,12 @@ const OTHER_CAT: AnimalLook = { coat: '#4a4a52', dark: '#2f2f36', pale: '#e6e2da
 
 const BED: readonly Flower[] = (() => {
   const random = randomFrom(12);
-  const colours = ['#e8798a', '#f0a7b4', '#f5efe2', '#b58ad0', '#f2b45c'];
+  const colors = ['#e8798a', '#f0a7b4', '#f5efe2', '#b58ad0', '#f2b45c'];
   return Array.from({ length: 34 }, (_, index) => ({
     x: 12 + index * 38 + random() * 16,
     y: 724,
     height: 62 + random() * 78 - Math.sin((index / 33) * Math.PI) * 34,
-    colour: colours[Math.floor(random() * colours.length)] ?? '#e8798a',
+    color: colors[Math.floor(random() * colors.length)] ?? '#e8798a',
   }));
 })();
 
@@ -126,9 +126,9 @@ function butterfly(b: Brush, seconds: number, index: number): void {
   const x = 300 + index * 330 + Math.sin(seconds * 0.7 + index * 2) * 150;
   const y = 470 + Math.sin(seconds * 1.3 + index) * 60 - index * 30;
   const wing = Math.abs(Math.sin(seconds * 9 + index));
-  const colour = index % 2 === 0 ? '#fff6dc' : '#f3b7c5';
-  disc(b, colour, x - 5 * wing, y, 7 * wing + 1, 9, 0.4);
-  disc(b, colour, x + 5 * wing, y, 7 * wing + 1, 9, -0.4);
+  const color = index % 2 === 0 ? '#fff6dc' : '#f3b7c5';
+  disc(b, color, x - 5 * wing, y, 7 * wing + 1, 9, 0.4);
+  disc(b, color, x + 5 * wing, y, 7 * wing + 1, 9, -0.4);
 }
 
 export const garden: Scene = {

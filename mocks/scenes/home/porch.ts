@@ -24,7 +24,7 @@ const COURIER: PersonLook = {
   shoes: '#22242c',
   cap: '#8f4a22',
 };
-const NEIGHBOUR: PersonLook = {
+const NEIGHBOR: PersonLook = {
   skin: '#d3a283',
   hair: '#4a2f25',
   coat: '#56708a',
@@ -247,7 +247,7 @@ export const porch: Scene = {
     if (visit) visitOfCourier(b, t);
     else {
       const x = mix(1360, 860, span(t, 1, 15));
-      person(b, NEIGHBOUR, { x: x + 60, y: 560, height: 158, facing: -1, way: 1360 - x, stride: 1 });
+      person(b, NEIGHBOR, { x: x + 60, y: 560, height: 158, facing: -1, way: 1360 - x, stride: 1 });
     }
     const parcelStays = visit ? span(t, 9.1, 9.2) : 1 - easeSpan(t, 13, 14);
     if (parcelStays > 0) parcel(b, parcelStays);

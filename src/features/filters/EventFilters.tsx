@@ -12,7 +12,7 @@ import {
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { activityText } from '@/text/activity';
-import { eventColour } from '@/ui/events/eventColour';
+import { eventColor } from '@/ui/events/eventColor';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { useFirstCameras } from './useFirstCameras';
@@ -64,7 +64,7 @@ export function EventFilters(props: EventFiltersProps) {
               value: category,
               label: activityText.category(category),
               count,
-              colour: eventColour(category),
+              color: eventColor(category),
             }))}
             selected={filter.categories}
             onSelect={(change) => onSelect(({ categories }) => ({ categories: change(categories) }))}

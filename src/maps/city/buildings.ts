@@ -4,7 +4,7 @@ import { BAY, DISTRICTS, GREENS, HIGHWAYS, LAKES, PARKS, RIVER, toPoint, type Di
 import { cellOf } from './streets';
 import { distance, isInside, seededRandom, turned, type Outline, type Point } from './plane';
 
-export const BUILDING_REACH_METRES = 2_600;
+export const BUILDING_REACH_METERS = 2_600;
 
 const STREET_HALF_WIDTH = 11;
 const HIGHWAY_CLEARANCE = 34;
@@ -67,20 +67,20 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
-  const centre = turned(around, -district.turn, district.heart);
+  const center = turned(around, -district.turn, district.heart);
   // A block is `width` wide along the first axis of the rotated grid, and `depth` long along the second.
   const [depth, width] = district.block;
-  const firstColumn = Math.floor((centre[0] - BUILDING_REACH_METRES - district.heart[0]) / width);
-  const lastColumn = Math.ceil((centre[0] + BUILDING_REACH_METRES - district.heart[0]) / width);
-  const firstRow = Math.floor((centre[1] - BUILDING_REACH_METRES - district.heart[1]) / depth);
-  const lastRow = Math.ceil((centre[1] + BUILDING_REACH_METRES - district.heart[1]) / depth);
-  const near = highwayPoints.filter((point) => distance(point, around) < BUILDING_REACH_METRES * 1.6);
+  const firstColumn = Math.floor((center[0] - BUILDING_REACH_METERS - district.heart[0]) / width);
+  const lastColumn = Math.ceil((center[0] + BUILDING_REACH_METERS - district.heart[0]) / width);
+  const firstRow = Math.floor((center[1] - BUILDING_REACH_METERS - district.heart[1]) / depth);
+  const lastRow = Math.ceil((center[1] + BUILDING_REACH_METERS - district.heart[1]) / depth);
+  const near = highwayPoints.filter((point) => distance(point, around) < BUILDING_REACH_METERS * 1.6);
   const built: Outline[] = [];
   for (let column = firstColumn; column < lastColumn; column += 1) {
     for (let row = firstRow; row < lastRow; row += 1) {
       const origin: Point = [district.heart[0] + column * width, district.heart[1] + row * depth];
       const middle = turned([origin[0] + width / 2, origin[1] + depth / 2], district.turn, district.heart);
-      if (distance(middle, around) > BUILDING_REACH_METRES || !isInside(middle, cell)) continue;
+      if (distance(middle, around) > BUILDING_REACH_METERS || !isInside(middle, cell)) continue;
       const random = seededRandom(blockSeed(DISTRICTS.indexOf(district), column, row));
       for (const house of houses(width, depth, random)) {
         const outline = house.map(([x, y]) =>
@@ -101,9 +101,9 @@ function districtBuildings(district: District, around: Point): readonly Outline[
 }
 
 export function buildingFeatures(around: Position): Features {
-  const centre = toPoint(around);
+  const center = toPoint(around);
   return collection(
-    DISTRICTS.flatMap((district) => districtBuildings(district, centre)).map((outline) =>
+    DISTRICTS.flatMap((district) => districtBuildings(district, center)).map((outline) =>
       polygon(outline, { kind: 'building' }),
     ),
   );

@@ -1,7 +1,7 @@
 import { clamp } from '@/lib/clamp';
 import {
   BAY,
-  CITY_CENTRE,
+  CITY_CENTER,
   CITY_EDGE,
   CITY_REACH,
   DISTRICTS,
@@ -102,19 +102,19 @@ export const labelFeatures = (): Features =>
 const GRID_STEP = 0.05;
 const GRID_REACH = 1.5;
 
-export function gridFeatures(around = CITY_CENTRE): Features {
-  const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
-  const centreLat = clamp(Math.round(around.lat / GRID_STEP) * GRID_STEP, -80, 80);
+export function gridFeatures(around = CITY_CENTER): Features {
+  const centerLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
+  const centerLat = clamp(Math.round(around.lat / GRID_STEP) * GRID_STEP, -80, 80);
   const lines: Feature[] = [];
   for (let offset = -GRID_REACH; offset <= GRID_REACH + GRID_STEP / 2; offset += GRID_STEP) {
-    const [lng, lat] = [centreLng + offset, centreLat + offset];
+    const [lng, lat] = [centerLng + offset, centerLat + offset];
     lines.push(
       feature(
         {
           type: 'LineString',
           coordinates: [
-            [lng, centreLat - GRID_REACH],
-            [lng, centreLat + GRID_REACH],
+            [lng, centerLat - GRID_REACH],
+            [lng, centerLat + GRID_REACH],
           ],
         },
         { name: `${Math.abs(lng).toFixed(2)}° ${lng < 0 ? 'W' : 'E'}` },
@@ -123,8 +123,8 @@ export function gridFeatures(around = CITY_CENTRE): Features {
         {
           type: 'LineString',
           coordinates: [
-            [centreLng - GRID_REACH, lat],
-            [centreLng + GRID_REACH, lat],
+            [centerLng - GRID_REACH, lat],
+            [centerLng + GRID_REACH, lat],
           ],
         },
         { name: `${Math.abs(lat).toFixed(2)}° ${lat < 0 ? 'S' : 'N'}` },

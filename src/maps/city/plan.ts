@@ -4,21 +4,21 @@ import { banks, smooth, type Line, type Outline, type Point } from './plane';
 /* Larkmead is an invented city, so its map needs no network. Lengths are in meters, and points are meters
    east and north of the center. */
 
-export const CITY_CENTRE: Position = { lat: 37.335, lng: -121.885 };
+export const CITY_CENTER: Position = { lat: 37.335, lng: -121.885 };
 /** Half the width and half the height of the drawn area in meters. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
-const METRES_PER_DEGREE = 111_320;
-const METRES_PER_DEGREE_EAST = METRES_PER_DEGREE * Math.cos((CITY_CENTRE.lat * Math.PI) / 180);
+const METERS_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * Math.cos((CITY_CENTER.lat * Math.PI) / 180);
 
 export const toPosition = ([east, north]: Point): Position => ({
-  lat: CITY_CENTRE.lat + north / METRES_PER_DEGREE,
-  lng: CITY_CENTRE.lng + east / METRES_PER_DEGREE_EAST,
+  lat: CITY_CENTER.lat + north / METERS_PER_DEGREE,
+  lng: CITY_CENTER.lng + east / METERS_PER_DEGREE_EAST,
 });
 
 export const toPoint = ({ lat, lng }: Position): Point => [
-  (lng - CITY_CENTRE.lng) * METRES_PER_DEGREE_EAST,
-  (lat - CITY_CENTRE.lat) * METRES_PER_DEGREE,
+  (lng - CITY_CENTER.lng) * METERS_PER_DEGREE_EAST,
+  (lat - CITY_CENTER.lat) * METERS_PER_DEGREE,
 ];
 
 export function isInCity(position: Position): boolean {
@@ -141,11 +141,11 @@ export const RIVER_LINE: Line = smooth([
 export const RIVER: Outline = banks(RIVER_LINE, 70, 360);
 const MEADOWS: Outline = banks(RIVER_LINE, 260, 520);
 
-const blob = (centre: Point, east: number, north: number, dents: readonly number[]): Outline =>
+const blob = (center: Point, east: number, north: number, dents: readonly number[]): Outline =>
   smooth(
     dents.map((reach, index): Point => {
       const angle = (index / dents.length) * 2 * Math.PI;
-      return [centre[0] + east * reach * Math.cos(angle), centre[1] + north * reach * Math.sin(angle)];
+      return [center[0] + east * reach * Math.cos(angle), center[1] + north * reach * Math.sin(angle)];
     }),
     6,
     true,

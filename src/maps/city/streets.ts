@@ -141,7 +141,7 @@ function avenues(): readonly Street[] {
     cell.forEach((a, index) => {
       const b = cell[(index + 1) % cell.length] ?? a;
       const middle = between(a, b, 0.5);
-      const key = middle.map((metres) => Math.round(metres / 4)).join();
+      const key = middle.map((meters) => Math.round(meters / 4)).join();
       if (seen.has(key)) seams.set(key, [a, b]);
       seen.add(key);
     });

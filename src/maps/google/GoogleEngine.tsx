@@ -65,8 +65,8 @@ const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;
 
 function showView(map: google.maps.Map, view: MapView): (() => void) | undefined {
-  if (view.kind === 'centre') {
-    map.setCenter(view.centre);
+  if (view.kind === 'center') {
+    map.setCenter(view.center);
     map.setZoom(view.zoom);
     return undefined;
   }
@@ -194,7 +194,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
           {livePosition && (
             <CircleF
               center={livePosition.position}
-              radius={livePosition.accuracyMetres}
+              radius={livePosition.accuracyMeters}
               options={{
                 fillColor: colors.accent,
                 fillOpacity: 0.14,

@@ -6,8 +6,8 @@ import { useIsDark } from '@/ui/hooks/useIsDark';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { lineColors, type EngineProps, type MapControls, type MapEngine } from '../engine';
 import { AnchoredPin, type Anchor } from '../AnchoredPin';
-import { metresBetween, type Position } from '@/domain/position';
-import { BUILDING_REACH_METRES, buildingFeatures } from '../city/buildings';
+import { metersBetween, type Position } from '@/domain/position';
+import { BUILDING_REACH_METERS, buildingFeatures } from '../city/buildings';
 import { gridFeatures } from '../city/features';
 import { dayPalette, nightPalette } from '../city/palette';
 import { isInCity } from '../city/plan';
@@ -41,18 +41,18 @@ function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => v
   };
   const update = (): void => {
     const { lat, lng } = map.getCenter();
-    const centre = { lat, lng };
-    onOutside(!isInCity(centre));
-    if (map.getZoom() > BUILDINGS_FROM_ZOOM - 0.5 && isInCity(centre)) {
-      if (!built || metresBetween(built, centre) > BUILDING_REACH_METRES / 3) {
-        built = centre;
-        set(BUILDINGS_SOURCE, buildingFeatures(centre));
+    const center = { lat, lng };
+    onOutside(!isInCity(center));
+    if (map.getZoom() > BUILDINGS_FROM_ZOOM - 0.5 && isInCity(center)) {
+      if (!built || metersBetween(built, center) > BUILDING_REACH_METERS / 3) {
+        built = center;
+        set(BUILDINGS_SOURCE, buildingFeatures(center));
       }
     }
-    const GRID_MOVES_AFTER_METRES = 60_000;
-    if (!isInCity(centre) && (!gridAround || metresBetween(gridAround, centre) > GRID_MOVES_AFTER_METRES)) {
-      gridAround = centre;
-      set(GRID_SOURCE, gridFeatures(centre));
+    const GRID_MOVES_AFTER_METERS = 60_000;
+    if (!isInCity(center) && (!gridAround || metersBetween(gridAround, center) > GRID_MOVES_AFTER_METERS)) {
+      gridAround = center;
+      set(GRID_SOURCE, gridFeatures(center));
     }
   };
   update();

@@ -24,8 +24,8 @@ function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
 }
 
 export function showView(map: MapLibreMap, view: MapView): void {
-  if (view.kind === 'centre') {
-    map.easeTo({ center: view.centre, zoom: view.zoom, duration: 400 });
+  if (view.kind === 'center') {
+    map.easeTo({ center: view.center, zoom: view.zoom, duration: 400 });
     return;
   }
   const bounds = boundsOf(view);
@@ -43,7 +43,7 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   const map = new MapLibreMap({
     container,
     style,
-    ...(view.kind === 'centre' ? { center: view.centre, zoom: view.zoom } : {}),
+    ...(view.kind === 'center' ? { center: view.center, zoom: view.zoom } : {}),
     ...(bounds && view.kind === 'all'
       ? { bounds, fitBoundsOptions: { padding: FIT_PADDING, maxZoom: view.closest } }
       : {}),

@@ -57,18 +57,18 @@ const routeFeatures = (route: readonly Position[]): Features =>
   );
 
 const CIRCLE_CORNERS = 64;
-const METRES_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320;
 
 /** Returns a polygon, because the radius of a circle layer is in pixels, not in meters. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
-  const { position, accuracyMetres } = live;
-  const perDegreeEast = METRES_PER_DEGREE * Math.max(0.01, Math.cos((position.lat * Math.PI) / 180));
+  const { position, accuracyMeters } = live;
+  const perDegreeEast = METERS_PER_DEGREE * Math.max(0.01, Math.cos((position.lat * Math.PI) / 180));
   const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index): [number, number] => {
     const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI;
     return [
-      position.lng + (accuracyMetres * Math.cos(angle)) / perDegreeEast,
-      position.lat + (accuracyMetres * Math.sin(angle)) / METRES_PER_DEGREE,
+      position.lng + (accuracyMeters * Math.cos(angle)) / perDegreeEast,
+      position.lat + (accuracyMeters * Math.sin(angle)) / METERS_PER_DEGREE,
     ];
   });
   return collection([

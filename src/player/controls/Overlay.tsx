@@ -114,10 +114,10 @@ export function Overlay({
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
   // Nothing plays while the button is visible, so the note about sound is hidden.
-  const centred = message.button !== null;
-  const soundNote = centred ? '' : soundNotes()[soundBlock];
+  const centered = message.button !== null;
+  const soundNote = centered ? '' : soundNotes()[soundBlock];
   return (
-    <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>
+    <div className={classes(styles.overlay, centered && styles.centered, zoom !== '' && styles.zoomed)}>
       <p role="status" className={classes(styles.status, styles[message.tone])}>
         {message.tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
         {[...message.status, zoom].filter(Boolean).map((sentence) => (

@@ -139,7 +139,7 @@ export class FrameStepper {
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
         break;
       }
-      const next = this.#neighbour(target.start, direction);
+      const next = this.#neighbor(target.start, direction);
       if (next === null) return;
       // With reordered frames at a variable rate, Chromium may show an adjacent frame.
       const isBeyond = shown !== null && (shown - from) * direction > TOLERANCE_S;
@@ -158,7 +158,7 @@ export class FrameStepper {
     // A position right before a frame shows the previous frame, whatever its duration.
     for (let back = element.canSee ? 2 * TOLERANCE_S : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
-      const known = this.#neighbour(from, -1);
+      const known = this.#neighbor(from, -1);
       if (known !== null) {
         if (shown === null || !isNear(shown, known.start)) await this.#show(known, from, -1);
         return true;
@@ -184,7 +184,7 @@ export class FrameStepper {
       const end = element.duration() - TOLERANCE_S;
       if (from >= end) return false;
       const shown = await this.#seek(Math.min(aim, end), null);
-      const next = this.#neighbour(from, 1);
+      const next = this.#neighbor(from, 1);
       if (next !== null) {
         if (shown === null || !isNear(shown, next.start)) await this.#show(next, from, 1);
         return true;
@@ -219,13 +219,13 @@ export class FrameStepper {
     this.#shortest = Math.min(this.#shortest ?? Infinity, later - earlier);
   }
 
-  #neighbour(from: number, direction: number): Frame | null {
+  #neighbor(from: number, direction: number): Frame | null {
     const hop = this.#options.frames().hop(from, direction);
     return hop === null || hop.taken === 0 ? null : hop.frame;
   }
 
   #frameDuration(from: number): number {
-    const known = this.#neighbour(from, 1);
+    const known = this.#neighbor(from, 1);
     return known === null ? (this.#shortest ?? USUAL_FRAME_S) : known.start - from;
   }
 }

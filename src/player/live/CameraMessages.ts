@@ -1,5 +1,5 @@
 import type { TransportHost } from '../core/transport';
-import { acceptsVideo, fingerprintOf, iceCredentialsOf, normaliseAnswer, normaliseCandidate } from './answer';
+import { acceptsVideo, fingerprintOf, iceCredentialsOf, normalizeAnswer, normalizeCandidate } from './answer';
 
 /** Milliseconds after an unusable answer in which the camera may still send a usable answer. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
@@ -30,7 +30,7 @@ export class CameraMessages {
 
   addCandidate(peer: RTCPeerConnection, candidate: RTCIceCandidateInit): void {
     const offer = peer.localDescription?.sdp ?? '';
-    peer.addIceCandidate(normaliseCandidate(candidate, offer)).catch(() => this.ignore());
+    peer.addIceCandidate(normalizeCandidate(candidate, offer)).catch(() => this.ignore());
   }
 
   async accept(
@@ -42,7 +42,7 @@ export class CameraMessages {
     // A camera may repeat the answer to an older offer.
     if (credentials !== null && credentials === this.#credentials) return null;
     const offer = peer.localDescription?.sdp ?? '';
-    const sdp = normaliseAnswer(answer.sdp ?? '', offer);
+    const sdp = normalizeAnswer(answer.sdp ?? '', offer);
     if (isFirst && /^m=/m.test(sdp) && !acceptsVideo(sdp, offer)) {
       this.#host.onFailed({ kind: 'videoRefused' });
       return null;

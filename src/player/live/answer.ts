@@ -75,7 +75,7 @@ function bundleOf(
  * with a KVS C SDK older than August 2020 send.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6.1
  */
-export function normaliseAnswer(answer: string, offer: string): string {
+export function normalizeAnswer(answer: string, offer: string): string {
   const { session, sections } = parse(answer);
   const offered = parse(offer).sections;
   if (sections.length === 0 || offered.length === 0) return answer;
@@ -104,7 +104,7 @@ export function normaliseAnswer(answer: string, offer: string): string {
  * section carries all sections.
  * @see https://www.w3.org/TR/webrtc/#dom-peerconnection-addicecandidate
  */
-export function normaliseCandidate(candidate: RTCIceCandidateInit, offer: string): RTCIceCandidateInit {
+export function normalizeCandidate(candidate: RTCIceCandidateInit, offer: string): RTCIceCandidateInit {
   const { sdpMid, sdpMLineIndex } = candidate;
   const mids = Array.from(offer.matchAll(/^a=mid:(\S+)/gm), ([, mid]) => mid);
   const isKnown = typeof sdpMid === 'string' && (mids.length === 0 || mids.includes(sdpMid));

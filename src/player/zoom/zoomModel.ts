@@ -35,14 +35,14 @@ function fitted({ box, frame }: Geometry): Size {
 /** Moves the view so that as little empty space as possible appears beside the frame. */
 function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
-  const centre = (value: number, box: number, size: number) => {
+  const center = (value: number, box: number, size: number) => {
     const half = box / (2 * size * view.scale);
     return half >= 0.5 ? 0.5 : clamp(value, half, 1 - half);
   };
   return {
     scale: view.scale,
-    x: centre(view.x, geometry.box.width, width),
-    y: centre(view.y, geometry.box.height, height),
+    x: center(view.x, geometry.box.width, width),
+    y: center(view.y, geometry.box.height, height),
   };
 }
 

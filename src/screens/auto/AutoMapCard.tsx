@@ -59,8 +59,8 @@ function useAutoMap(
   const view = useMemo((): MapView => {
     switch (choice.mode) {
       case 'live': {
-        const centre = first ?? vehicles[0]?.position ?? { lat: 0, lng: 0 };
-        return { kind: 'centre', centre, zoom: MAP_ZOOM };
+        const center = first ?? vehicles[0]?.position ?? { lat: 0, lng: 0 };
+        return { kind: 'center', center, zoom: MAP_ZOOM };
       }
       case 'directions':
         return { kind: 'all', places: route, closest: MAP_ZOOM };

@@ -31,12 +31,12 @@ function useSteps(running: boolean): { step: number; stepOnce: () => void } {
   return { step, stepOnce };
 }
 
-const METRES_PER_STEP = 48;
+const METERS_PER_STEP = 48;
 
 const fleetAt = (rounds: readonly VehicleRound[], step: number): readonly MapMarker[] =>
   rounds.flatMap(({ id, name, round }): MapMarker[] => {
     const length = lengthOf(round);
-    const place = placeAlong(round, length > 0 ? (step * METRES_PER_STEP) % length : 0);
+    const place = placeAlong(round, length > 0 ? (step * METERS_PER_STEP) % length : 0);
     return place ? [{ id, name, position: place.position, heading: place.heading }] : [];
   });
 

@@ -20,7 +20,7 @@ import styles from './VehicleScreen.module.css';
 import { commonText } from '@/text/common';
 import { LocateFixed, Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-react';
 import { MAP_ZOOM } from '@/config/constants';
-import { metresBetween } from '@/domain/position';
+import { metersBetween } from '@/domain/position';
 import type { MapView } from '@/maps/engine';
 import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
@@ -85,7 +85,7 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
 }
 
 /** Distance in meters beyond which a phone cannot show both positions at its lowest zoom. */
-const FAR_METRES = 800_000;
+const FAR_METERS = 800_000;
 
 function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const isAllowed = usePositionAllowed();
@@ -94,7 +94,7 @@ function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const { state, retry } = useLivePosition(withMe);
   const live = state.kind === 'found' ? state.live : null;
   const first = useFirstPosition(live, withMe);
-  const near = first && metresBetween(vehicle.position, first) < FAR_METRES ? first : null;
+  const near = first && metersBetween(vehicle.position, first) < FAR_METERS ? first : null;
   const markers = useMemo(
     () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
     [vehicle],
@@ -103,7 +103,7 @@ function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
     (): MapView =>
       near
         ? { kind: 'all', places: [vehicle.position, near], closest: MAP_ZOOM }
-        : { kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM },
+        : { kind: 'center', center: vehicle.position, zoom: MAP_ZOOM },
     [vehicle, near],
   );
   return (

@@ -4,7 +4,7 @@ import styles from './FilterChips.module.css';
 
 interface FilterChipsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string; count: number; colour?: string | undefined }[];
+  options: readonly { value: Value; label: string; count: number; color?: string | undefined }[];
   /** An empty list shows everything. */
   selected: readonly Value[];
   onSelect: (change: Change<Value>) => void;
@@ -18,7 +18,7 @@ export function FilterChips<Value extends string>({
 }: FilterChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={styles.chips}>
-      {options.map(({ value, label: words, count, colour }) => (
+      {options.map(({ value, label: words, count, color }) => (
         <button
           key={value}
           type="button"
@@ -26,7 +26,7 @@ export function FilterChips<Value extends string>({
           aria-pressed={selected.includes(value)}
           onClick={() => onSelect(toggle(value))}
         >
-          {colour !== undefined && <span className={classes(styles.dot, colour)} />}
+          {color !== undefined && <span className={classes(styles.dot, color)} />}
           <span className={styles.words}>{words}</span>
           <span className={styles.count}>{count}</span>
         </button>

@@ -1,7 +1,7 @@
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { eventName } from '@/text/eventNames';
 import { classes } from '@/ui/base/classes';
-import { eventColour } from './eventColour';
+import { eventColor } from './eventColor';
 import styles from './EventName.module.css';
 
 export function EventName({
@@ -9,7 +9,7 @@ export function EventName({
   className,
 }: Pick<CameraEvent, 'code'> & { className?: string | undefined }) {
   return (
-    <span className={classes(styles.event, eventColour(eventCategory(code)), className)}>
+    <span className={classes(styles.event, eventColor(eventCategory(code)), className)}>
       {eventName(code)}
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingBetween, lengthOf, metresBetween, placeAlong } from '@/domain/position';
+import { headingBetween, lengthOf, metersBetween, placeAlong } from '@/domain/position';
 
 const BERLIN = { lat: 52.520_008, lng: 13.404_954 };
 const PARIS = { lat: 48.856_613, lng: 2.352_222 };
@@ -11,8 +11,8 @@ const EQUATOR = [
 
 describe('geographic positions', () => {
   it('have the correct distance between two cities', () => {
-    expect(metresBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
-    expect(metresBetween(BERLIN, BERLIN)).toBe(0);
+    expect(metersBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
+    expect(metersBetween(BERLIN, BERLIN)).toBe(0);
   });
 
   it('have the correct bearing in all four directions', () => {

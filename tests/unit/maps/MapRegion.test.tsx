@@ -9,7 +9,7 @@ import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
 import { only } from '../../support/only';
 
-const VIEW: MapView = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapView = { kind: 'center', center: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 
 const page = (loadEngine: LoadEngine, props: Partial<ComponentProps<typeof MapRegion>> = {}) => (
   <MapConfigProvider value={{ googleMapsApiKey: null, styleUrl: null, loadEngine }}>

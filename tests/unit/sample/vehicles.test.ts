@@ -22,7 +22,7 @@ async function valueOf<Value>(answer: Promise<{ ok: true; value: Value } | { ok:
 
 const streets = layStreets();
 
-function metresFromStreets(position: Position): number {
+function metersFromStreets(position: Position): number {
   const point = toPoint(position);
   const away = (a: Point, b: Point): number => {
     const length = distance(a, b) || 1;
@@ -40,8 +40,8 @@ function metresFromStreets(position: Position): number {
   );
 }
 
-const every = (line: readonly Position[], metres: number): readonly Position[] =>
-  Array.from({ length: Math.ceil(lengthOf(line) / metres) }, (_, index) => placeAlong(line, index * metres))
+const every = (line: readonly Position[], meters: number): readonly Position[] =>
+  Array.from({ length: Math.ceil(lengthOf(line) / meters) }, (_, index) => placeAlong(line, index * meters))
     .filter((place) => place !== null)
     .map(({ position }) => position);
 
@@ -91,7 +91,7 @@ describe('sample fleet', () => {
     const trips = (await valueOf(loadVehicles())).map(({ route }) => route);
     const rounds = (await valueOf(loadDemoRounds())).map(({ round }) => round);
     for (const line of [...trips, ...rounds]) {
-      const astray = every(line, 400).map(metresFromStreets);
+      const astray = every(line, 400).map(metersFromStreets);
       expect(Math.max(...astray)).toBeLessThan(20);
     }
     for (const round of rounds) expect(round.at(-1)).toEqual(round[0]);

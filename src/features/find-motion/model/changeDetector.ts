@@ -61,11 +61,11 @@ const MIN_EDGE = 12;
  */
 const BRIGHTER = 0.9;
 
-function eachNeighbour(
+function eachNeighbor(
   index: number,
   { columns, rows }: LumaGrid,
   by: number,
-  visit: (neighbour: number) => void,
+  visit: (neighbor: number) => void,
 ): void {
   const column = index % columns;
   const row = Math.floor(index / columns);
@@ -80,8 +80,8 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
   return new Set(
     component.filter((index) => {
       let isInner = true;
-      eachNeighbour(index, grid, 1, (neighbour) => {
-        isInner &&= all.has(neighbour);
+      eachNeighbor(index, grid, 1, (neighbor) => {
+        isInner &&= all.has(neighbor);
       });
       return isInner;
     }),
@@ -98,10 +98,10 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
   let known = 0;
   let pairs = 0;
   for (const index of inner) {
-    eachNeighbour(index, grid, 1, (neighbour) => {
-      if (!inner.has(neighbour)) return;
-      const a = (grid.cells[index] ?? 0) - (grid.cells[neighbour] ?? 0);
-      const b = (background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0);
+    eachNeighbor(index, grid, 1, (neighbor) => {
+      if (!inner.has(neighbor)) return;
+      const a = (grid.cells[index] ?? 0) - (grid.cells[neighbor] ?? 0);
+      const b = (background.cells[index] ?? 0) - (background.cells[neighbor] ?? 0);
       both += a * b;
       own += a * a;
       known += b * b;
@@ -127,11 +127,11 @@ function edgeStrength(
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
     // Compares cells two apart, because the object may cover half of the cell between them.
-    eachNeighbour(index, grid, 2, (neighbour) => {
-      if (isChanged[neighbour] === 1) return;
+    eachNeighbor(index, grid, 2, (neighbor) => {
+      if (isChanged[neighbor] === 1) return;
       // Skips edges of the background, because a beam of light also ends there.
-      if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > MIN_EDGE) return;
-      steps += Math.abs((differences[index] ?? 0) - (differences[neighbour] ?? 0));
+      if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbor] ?? 0)) > MIN_EDGE) return;
+      steps += Math.abs((differences[index] ?? 0) - (differences[neighbor] ?? 0));
       edges += 1;
     });
   }

@@ -47,8 +47,8 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
   const margin = 0.04;
   const place = fractionOf(view, time);
   const isSeen = place >= margin && place <= 1 - margin;
-  const centred = within(time - spanOf(view) / 2, spanOf(view), bounds);
-  return isSeen || centred.begin === view.begin ? view : centred;
+  const centered = within(time - spanOf(view) / 2, spanOf(view), bounds);
+  return isSeen || centered.begin === view.begin ? view : centered;
 }
 
 /**

@@ -3,7 +3,7 @@ import { counted } from '@/domain/events/eventFilter';
 import type { Camera } from '@/domain/cameras/camera';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/features/replay';
-import { eventColour } from '@/ui/events/eventColour';
+import { eventColor } from '@/ui/events/eventColor';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
@@ -74,7 +74,7 @@ export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
           value: category,
           label: activityText.category(category),
           count,
-          colour: eventColour(category),
+          color: eventColor(category),
         }))}
         selected={selectedCategories}
         onSelect={selection.selectCategories}

@@ -14,7 +14,7 @@ import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES, type TimelineDrawin
 import { useReplay } from '../ReplayContext';
 import { TimelinePreview } from './TimelinePreview';
 import { eachFrame, usePlaybackTime } from '../playback/usePlaybackTime';
-import { useTimelineColours } from './useTimelineColours';
+import { useTimelineColors } from './useTimelineColors';
 import { useTimelineGestures } from './useTimelineGestures';
 import { useTimelineView } from './useTimelineView';
 import styles from './Timeline.module.css';
@@ -57,7 +57,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
   const rows = useMediaQuery('(min-width: 900px)') ? ROWS_BESIDE_NAMES : ROWS_UNDER_NAMES;
-  const colours = useTimelineColours(surface);
+  const colors = useTimelineColors(surface);
   const time = usePlaybackTime(controller);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
   useLayoutEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context || colours === null || width === 0) return;
+    if (!element || !context || colors === null || width === 0) return;
     const density = globalThis.devicePixelRatio || 1;
     element.width = Math.round(width * density);
     element.height = Math.round(height * density);
@@ -102,8 +102,8 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       scrollTop,
       now,
     };
-    paintTimeline(context, picture, colours);
-  }, [view, tracks, found, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
+    paintTimeline(context, picture, colors);
+  }, [view, tracks, found, ticks, recording, marks, width, height, rows, scrollTop, now, colors]);
 
   useEffect(() => {
     if (controller === null) return undefined;

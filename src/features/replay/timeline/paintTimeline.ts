@@ -36,7 +36,7 @@ type TimelineContext = Pick<
   | 'strokeStyle'
 >;
 
-interface TimelineColours {
+interface TimelineColors {
   line: string;
   estimate: string;
   selected: string;
@@ -68,7 +68,7 @@ function paintMark(
   context: TimelineContext,
   mark: Mark,
   row: { top: number; rows: RowShape },
-  colours: TimelineColours,
+  colors: TimelineColors,
   { selectedKey, isUnseen }: Pick<TimelineDrawing, 'selectedKey' | 'isUnseen'>,
 ): void {
   const { top, rows } = row;
@@ -80,22 +80,22 @@ function paintMark(
   const height = rows.height - rows.head - 2 * inset;
   context.beginPath();
   context.roundRect(mark.from, top + rows.head + inset, width, height, Math.min(4, width / 2));
-  context.fillStyle = colours.of(categoryOf(mark));
+  context.fillStyle = colors.of(categoryOf(mark));
   context.globalAlpha = isKnown || width <= 2 * MIN_MARK ? 1 : 0.55;
   context.fill();
   context.globalAlpha = 1;
   if (!isKnown && width > 2 * MIN_MARK) {
     context.setLineDash([3, 3]);
-    context.strokeStyle = colours.estimate;
+    context.strokeStyle = colors.estimate;
     context.stroke();
     context.setLineDash([]);
   }
   if (mark.recordings.some(isUnseen)) {
-    context.fillStyle = colours.selected;
+    context.fillStyle = colors.selected;
     context.fillRect(mark.from, top + rows.height - 2 * UNSEEN_LINE, width, UNSEEN_LINE);
   }
   if (!isSelected) return;
-  context.strokeStyle = colours.selected;
+  context.strokeStyle = colors.selected;
   context.lineWidth = 2;
   context.stroke();
   context.lineWidth = 1;
@@ -113,12 +113,12 @@ function paintFound(context: TimelineContext, x: number, bottom: number): void {
 export function paintTimeline(
   context: TimelineContext,
   picture: TimelineDrawing,
-  colours: TimelineColours,
+  colors: TimelineColors,
 ): void {
   const { view, tracks, found, ticks, width, height, rows, scrollTop, now } = picture;
   context.clearRect(0, 0, width, height);
   context.lineWidth = 1;
-  context.strokeStyle = colours.line;
+  context.strokeStyle = colors.line;
   context.beginPath();
   for (const tick of ticks) {
     const x = Math.round(fractionOf(view, tick) * width) + 0.5;
@@ -133,15 +133,15 @@ export function paintTimeline(
   for (let row = first; row <= last; row += 1) {
     const top = row * rows.height - scrollTop;
     const middle = Math.round(top + (rows.head + rows.height) / 2) + 0.5;
-    context.strokeStyle = colours.line;
+    context.strokeStyle = colors.line;
     context.beginPath();
     context.moveTo(0, middle);
     context.lineTo(Math.max(0, until), middle);
     context.stroke();
     for (const mark of marksOf(tracks[row]?.recordings ?? [], view, width, MERGE_DISTANCE)) {
-      paintMark(context, mark, { top, rows }, colours, picture);
+      paintMark(context, mark, { top, rows }, colors, picture);
     }
-    context.fillStyle = colours.selected;
+    context.fillStyle = colors.selected;
     for (const { at, cameraId } of found) {
       if (cameraId !== tracks[row]?.cameraId) continue;
       paintFound(context, fractionOf(view, at) * width, top + rows.height);

@@ -185,7 +185,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
     [vehicle],
   );
   const here = useMemo(
-    (): MapView => ({ kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM }),
+    (): MapView => ({ kind: 'center', center: vehicle.position, zoom: MAP_ZOOM }),
     [vehicle],
   );
   const routeView = useMemo(

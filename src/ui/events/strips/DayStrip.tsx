@@ -3,7 +3,7 @@ import { type CameraEvent, eventCategory, type EventCategory } from '@/domain/ev
 import { dateOfDay, dayOf, fractionOfDay, type Day } from '@/domain/dateRange';
 import { hourText, stripText } from '@/text/activity';
 import { classes } from '@/ui/base/classes';
-import { eventColour } from '../eventColour';
+import { eventColor } from '../eventColor';
 import styles from './DayStrip.module.css';
 import { commonText } from '@/text/common';
 
@@ -104,7 +104,7 @@ export function DayStrip({ day, events, now }: DayStripProps) {
         />
         <path className={styles.line} d={`M0 ${HEIGHT / 2}H${until * WIDTH}`} />
         {bars.map(([category, line]) => (
-          <path key={category} className={classes(styles.bar, eventColour(category))} d={line} />
+          <path key={category} className={classes(styles.bar, eventColor(category))} d={line} />
         ))}
       </svg>
       <span className={styles.scale} aria-hidden="true">

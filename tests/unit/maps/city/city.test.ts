@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildingFeatures } from '@/maps/city/buildings';
 import { dayPalette, nightPalette } from '@/maps/city/palette';
-import { BAY, CITY_CENTRE, LAKES, PARKS, RIVER, isInCity, toPoint, toPosition } from '@/maps/city/plan';
+import { BAY, CITY_CENTER, LAKES, PARKS, RIVER, isInCity, toPoint, toPosition } from '@/maps/city/plan';
 import { between, isInside } from '@/maps/city/plane';
 import { cityStyle } from '@/maps/city/style';
 import { layStreets } from '@/maps/city/streets';
 
 const streets = layStreets();
-const buildings = buildingFeatures(CITY_CENTRE);
+const buildings = buildingFeatures(CITY_CENTER);
 const middles = (className: string) =>
   streets
     .filter((street) => street.class === className)
@@ -21,7 +21,7 @@ const middles = (className: string) =>
 describe('sample city', () => {
   it('is the same in every build', () => {
     expect(layStreets()).toEqual(streets);
-    expect(buildingFeatures(CITY_CENTRE)).toEqual(buildings);
+    expect(buildingFeatures(CITY_CENTER)).toEqual(buildings);
   });
 
   it('has streets of every width, each with a name', () => {
@@ -69,7 +69,7 @@ describe('sample city', () => {
     const [east, north] = toPoint(toPosition([1234, -4321]));
     expect(east).toBeCloseTo(1234, 3);
     expect(north).toBeCloseTo(-4321, 3);
-    expect(isInCity(CITY_CENTRE)).toBe(true);
+    expect(isInCity(CITY_CENTER)).toBe(true);
     expect(isInCity({ lat: 52.52, lng: 13.4 })).toBe(false);
   });
 

@@ -46,7 +46,7 @@ vi.mock('@/maps/maplibre/overlay', () => ({
 const Engine = mapLibreEngine('https://maps.example/style.json');
 const PROPS = {
   surfaceLabel: 'Map',
-  view: { kind: 'centre', centre: { lat: 1, lng: 2 }, zoom: 12 },
+  view: { kind: 'center', center: { lat: 1, lng: 2 }, zoom: 12 },
   pins: [],
   route: [],
   livePosition: null,

@@ -10,7 +10,7 @@ const SECONDS = 16;
 /** Samples along each side of the block's texture. */
 const LOOK = 256;
 
-const grey = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
+const gray = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
 /** @returns smooth noise, which depends only on the seed */
 const texture = (x: number, y: number, seed: number): number =>
@@ -21,7 +21,7 @@ const texture = (x: number, y: number, seed: number): number =>
 
 const drawn = (width: number, height: number, scale: number, seed: number): Uint8Array =>
   Uint8Array.from({ length: width * height }, (_, index) =>
-    grey(texture((index % width) / scale, Math.floor(index / width) / scale, seed)),
+    gray(texture((index % width) / scale, Math.floor(index / width) / scale, seed)),
   );
 
 interface Crossing {

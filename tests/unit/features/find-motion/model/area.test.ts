@@ -92,7 +92,7 @@ describe('polygon', () => {
     expect(polygonOf(SQUARE.slice(0, 2))).toBeNull();
   });
 
-  it('is resized around its centre, to at least a twentieth of the picture', () => {
+  it('is resized around its center, to at least a twentieth of the picture', () => {
     const boundsAfter = (x: number, y: number) =>
       boundsOf({ kind: 'polygon', points: resizedPoints(SQUARE, { x, y }) });
     const close = (x: number, y: number, width: number, height: number) => ({

@@ -9,7 +9,7 @@ import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
 const VIEW = { begin: 0, end: WIDTH * 1_000 };
-const COLOURS = {
+const COLORS = {
   line: 'line',
   estimate: 'estimate',
   selected: 'selected',
@@ -18,7 +18,7 @@ const COLOURS = {
 
 interface Drawn {
   kind: 'fill' | 'stroke' | 'fillRect';
-  colour: string;
+  color: string;
   alpha: number;
   isDashed: boolean;
   box: readonly [number, number, number, number];
@@ -29,10 +29,10 @@ function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];
   let dash: readonly number[] = [];
-  const note = (kind: Drawn['kind'], colour: string, of = points) => {
+  const note = (kind: Drawn['kind'], color: string, of = points) => {
     const [xs, ys] = [of.map(([x]) => x), of.map(([, y]) => y)];
     const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] as const;
-    drawn.push({ kind, colour, alpha: context.globalAlpha, isDashed: dash.length > 0, box });
+    drawn.push({ kind, color, alpha: context.globalAlpha, isDashed: dash.length > 0, box });
   };
   const context = {
     fillStyle: '',
@@ -92,9 +92,9 @@ function drawnMarks(drawing: Partial<TimelineDrawing>): Drawn[] {
       now: VIEW.end,
       ...drawing,
     },
-    COLOURS,
+    COLORS,
   );
-  return drawn.filter(({ colour }) => colour !== 'line');
+  return drawn.filter(({ color }) => color !== 'line');
 }
 
 const drawnRecordings = (recordings: readonly Recording[], drawing: Partial<TimelineDrawing> = {}): Drawn[] =>
@@ -108,7 +108,7 @@ describe('canvas of the timeline', () => {
       { at: 500_000, cameraId: 'left out' },
     ];
     const arrows = drawnMarks({ found });
-    expect(arrows.map(({ kind, colour }) => [kind, colour])).toEqual([
+    expect(arrows.map(({ kind, color }) => [kind, color])).toEqual([
       ['fill', 'selected'],
       ['fill', 'selected'],
     ]);
@@ -130,22 +130,22 @@ describe('canvas of the timeline', () => {
   it('draws each recording in the color of its category', () => {
     const [mark, ...others] = drawnRecordings([recording(200, { code: 'C0003' })]);
     expect(others).toEqual([]);
-    expect(mark).toMatchObject({ kind: 'fill', colour: 'people', alpha: 1, box: [200, 260, 8, 24] });
+    expect(mark).toMatchObject({ kind: 'fill', color: 'people', alpha: 1, box: [200, 260, 8, 24] });
   });
 
   it('draws marks with a minimum width', () => {
     const short = { until: 100_500 };
     expect(drawnRecordings([recording(100, short)])[0]?.box).toEqual([100, 104, 8, 24]);
     const several = drawnRecordings([recording(100, short), recording(101, { code: 'C0003' })]);
-    expect(several).toMatchObject([{ colour: 'people', box: [100, 161, 5, 27] }]);
+    expect(several).toMatchObject([{ color: 'people', box: [100, 161, 5, 27] }]);
   });
 
   it('draws a recording of unknown duration pale with a dashed edge', () => {
     const drawn = drawnRecordings([recording(100, { hasKnownDuration: false }), recording(300)]);
     expect(drawn).toMatchObject([
-      { kind: 'fill', colour: 'motion', alpha: 0.55 },
-      { kind: 'stroke', colour: 'estimate', alpha: 1, isDashed: true },
-      { kind: 'fill', colour: 'motion', alpha: 1, isDashed: false },
+      { kind: 'fill', color: 'motion', alpha: 0.55 },
+      { kind: 'stroke', color: 'estimate', alpha: 1, isDashed: true },
+      { kind: 'fill', color: 'motion', alpha: 1, isDashed: false },
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('canvas of the timeline', () => {
       selectedKey: 'at 300',
       isUnseen: ({ key }) => key === 'at 100',
     });
-    expect(drawn.filter(({ colour }) => colour === 'selected')).toMatchObject([
+    expect(drawn.filter(({ color }) => color === 'selected')).toMatchObject([
       { kind: 'fillRect', box: [100, 221, 28, 30] },
       { kind: 'stroke', isDashed: false, box: [300, 360, 8, 24] },
     ]);
@@ -177,7 +177,7 @@ describe('canvas of the timeline', () => {
         scrollTop: 0,
         now: 600_000,
       },
-      COLOURS,
+      COLORS,
     );
     expect(drawn.map(({ box }) => box)).toEqual([
       [250.5, 250.5, 0, 32],

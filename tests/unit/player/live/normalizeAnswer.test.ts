@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseAnswer } from '@/player/live/answer';
+import { normalizeAnswer } from '@/player/live/answer';
 
 const OFFER = [
   'v=0',
@@ -42,7 +42,7 @@ const summary = (sdp: string): string[] =>
     return /^a=(?:group|mid|send|recv|inactive)/.test(line) ? line.slice(2) : [];
   });
 
-const normalised = (lines: string[], end = '\r\n') => summary(normaliseAnswer(lines.join(end), OFFER));
+const normalized = (lines: string[], end = '\r\n') => summary(normalizeAnswer(lines.join(end), OFFER));
 
 const GOOD = ['group:BUNDLE 0 1', 'video 9', 'sendonly', 'mid:0', 'audio 9', 'sendonly', 'mid:1'];
 const both = (...direction: string[]): Parts => ({
@@ -50,7 +50,7 @@ const both = (...direction: string[]): Parts => ({
   audio: ['a=mid:1', ...direction],
 });
 
-describe('normaliseAnswer', () => {
+describe('normalizeAnswer', () => {
   it.each<[string, Parts]>([
     ['sendonly', {}],
     ['sendrecv', both('a=sendrecv')],
@@ -73,15 +73,15 @@ describe('normaliseAnswer', () => {
       { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] },
     ],
   ])('corrects the directions and `mid` values of an answer with %s', (_name, parts) =>
-    expect(normalised(answer(parts))).toEqual(GOOD),
+    expect(normalized(answer(parts))).toEqual(GOOD),
   );
 
   it('keeps inactive sections inactive', () => {
     const quiet = answer({ audio: ['a=mid:1', 'a=inactive'] });
-    expect(normalised(quiet)).toEqual([...GOOD.slice(0, 5), 'inactive', 'mid:1']);
+    expect(normalized(quiet)).toEqual([...GOOD.slice(0, 5), 'inactive', 'mid:1']);
     const session = answer({ ...both(), session: ['a=inactive'] });
-    expect(normalised(session)).toEqual(['video 9', 'inactive', 'mid:0', 'audio 9', 'inactive', 'mid:1']);
+    expect(normalized(session)).toEqual(['video 9', 'inactive', 'mid:0', 'audio 9', 'inactive', 'mid:1']);
   });
 
-  it('keeps a description without sections', () => expect(normaliseAnswer('v=0', OFFER)).toBe('v=0'));
+  it('keeps a description without sections', () => expect(normalizeAnswer('v=0', OFFER)).toBe('v=0'));
 });

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { EventCategory } from '@/domain/events/cameraEvent';
-import { eventColour } from '@/ui/events/eventColour';
+import { eventColor } from '@/ui/events/eventColor';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 
-export function useTimelineColours(host: HTMLElement | null) {
+export function useTimelineColors(host: HTMLElement | null) {
   const isDark = useIsDark();
   return useMemo(() => {
     if (host === null) return null;
@@ -11,16 +11,16 @@ export function useTimelineColours(host: HTMLElement | null) {
     const known = new Map<EventCategory, string>();
     const read = (category: EventCategory): string => {
       const probe = document.createElement('span');
-      probe.className = eventColour(category) ?? '';
+      probe.className = eventColor(category) ?? '';
       host.append(probe);
-      const colour = getComputedStyle(probe).getPropertyValue('--event').trim();
+      const color = getComputedStyle(probe).getPropertyValue('--event').trim();
       probe.remove();
-      return colour;
+      return color;
     };
     const of = (category: EventCategory): string => {
-      const colour = known.get(category) ?? read(category);
-      known.set(category, colour);
-      return colour;
+      const color = known.get(category) ?? read(category);
+      known.set(category, color);
+      return color;
     };
     return { line: role('--line'), estimate: role('--line-strong'), selected: role('--text'), of, isDark };
   }, [host, isDark]);

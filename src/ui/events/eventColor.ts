@@ -1,7 +1,7 @@
 import type { EventCategory } from '@/domain/events/cameraEvent';
-import styles from './eventColour.module.css';
+import styles from './eventColor.module.css';
 
-const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
+const COLORS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   motion: styles.motion,
   pir: styles.motion,
   people: styles.people,
@@ -11,4 +11,4 @@ const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   recording: styles.recording,
 };
 
-export const eventColour = (category: EventCategory): string | undefined => COLOURS[category] ?? styles.other;
+export const eventColor = (category: EventCategory): string | undefined => COLORS[category] ?? styles.other;
