@@ -13,7 +13,7 @@ export interface TestServer {
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Oldest first. */
+  /** Returns the oldest call first. */
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;

@@ -46,8 +46,8 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
- * @returns the prefix of commands that open windows: empty with a display, otherwise `xvfb-run`; null without
- * both
+ * @returns the prefix of commands that open windows: empty if there is a display, otherwise `xvfb-run`; null
+ * without either
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];

@@ -18,7 +18,7 @@ export interface Target {
   nth?: number;
 }
 
-/** {@link Target} as JSON, which has no regular expressions. */
+/** Describes a {@link Target} in JSON, which has no regular expressions. */
 interface Step {
   role: string;
   name: string | null;

@@ -23,7 +23,7 @@ export interface CallFault {
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** Seconds. */
+/** Default delay of a late answer in seconds. */
 const USUAL_LATE = 3;
 
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({

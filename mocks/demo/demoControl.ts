@@ -14,7 +14,7 @@ export interface DemoControl extends VendorControl {
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
   furnish(cameras: number, longNames: boolean): void;
-  /** Oldest first, without passwords. */
+  /** Returns the calls without passwords, oldest first. */
   requests(): RecordedCall[];
   violations(): string[];
   resetTokens(): string[];

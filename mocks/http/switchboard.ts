@@ -17,7 +17,7 @@ export interface Line {
 export class Switchboard {
   viewerLimit = 10;
   viewersEver = 0;
-  /** Characters of Base64. */
+  /** Length in Base64 characters. */
   longestOffer = 0;
   #master: Line | null = null;
   readonly #viewers = new Map<string, Line>();

@@ -136,7 +136,7 @@ type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** Characters. */
+/** Maximum number of characters. */
 const MAX_PAYLOAD = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */

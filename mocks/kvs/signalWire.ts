@@ -3,7 +3,7 @@ import { readSignal, type StatusResponse } from './protocol';
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
-  /** Characters of Base64. */
+  /** Length in Base64 characters. */
   length: number;
 }
 

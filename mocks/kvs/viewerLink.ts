@@ -235,7 +235,10 @@ export class ViewerLink {
     }
   }
 
-  /** The transport reports a viewer's close at once; `connectionState` fails only after 15 s. */
+  /**
+   * The transport reports at once that a viewer has left, but `connectionState` becomes `failed` only after
+   * 15 s.
+   */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
     if (!transport) return;

@@ -148,7 +148,7 @@ const HOUR = 3_600_000;
 const LONG_HOURS = 6;
 
 /**
- * Makes a quarter of the random recordings short, and a quarter of those in the first hours of a day long.
+ * Makes a quarter of the random recordings short. In the first hours of a day, another quarter is long.
  * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for the usual 16 s
  */

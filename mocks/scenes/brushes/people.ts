@@ -20,7 +20,7 @@ export interface PersonPose {
   /** Distance walked. The legs follow `way`, so that the feet do not slide. */
   readonly way: number;
   readonly stride: number;
-  /** Lean forward in radians. */
+  /** Forward lean in radians. */
   readonly lean?: number;
   /** Angle of the raised arm in radians; 1.5 is level. */
   readonly reach?: number;

@@ -24,10 +24,10 @@ export interface Spot {
 }
 
 interface Roadside {
-  /** Meters between two objects. `LOOP_SECONDS * speed` must be a multiple. */
+  /** Meters between two objects. `LOOP_SECONDS * speed` must be a multiple of this gap. */
   readonly gap: number;
   readonly start: number;
-  /** Meters from the track of the camera. */
+  /** Meters between the object and the path of the camera. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -43,7 +43,7 @@ export interface Drive {
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
   readonly haze: string;
-  /** Meters from the track of the camera. */
+  /** Meters between each rail and the path of the camera. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];
