@@ -59,7 +59,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns functions that create table rows; `against` also divides by the value of the bare page */
+/** @returns functions that create table rows; `against` also compares the row with the bare page */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

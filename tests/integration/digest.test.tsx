@@ -33,8 +33,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Contains an event before the user leaves, and these while the user is away: a visit with two events, a visit with one
- * event, a package and a noise.
+ * Lists an event before the user leaves, and five while the user is away: a visit with two events, a visit
+ * with one event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },

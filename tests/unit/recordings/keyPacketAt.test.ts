@@ -6,7 +6,7 @@ const UNKNOWN_LENGTH = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
 const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** Writes an element: https://www.rfc-editor.org/rfc/rfc8794 */
+/** Writes an EBML element: https://www.rfc-editor.org/rfc/rfc8794 */
 const element = (id: readonly number[], ...content: readonly (readonly number[])[]): number[] => {
   const body = content.flat();
   return [...id, 0x40 | (body.length >> 8), body.length & 0xff, ...body];

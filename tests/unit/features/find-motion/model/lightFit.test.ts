@@ -4,7 +4,7 @@ import { differenceFrom } from '@/features/find-motion/model/lightFit';
 import { runs } from '../../../../support/runs';
 
 const LENGTH = 1_000;
-/** Has all levels from 20 to 119 equally often in every part of the picture. */
+/** Contains all levels from 20 to 119 equally often in each part of the picture. */
 const scene = Uint8Array.from({ length: LENGTH }, (_, index) => 20 + ((index * 37) % 100));
 
 describe('difference from the background', () => {
