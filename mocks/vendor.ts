@@ -18,7 +18,7 @@ export interface VendorOptions {
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** Default: a day. */
+  /** By default, a day. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }

@@ -165,8 +165,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // The worker's script is compressed at its first request. Users draw a region meanwhile, so the figures
-    // exclude this time.
+    // The worker's script is compressed at its first request. Users draw a region during that time, so the
+    // figures exclude it.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

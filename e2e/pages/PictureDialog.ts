@@ -42,9 +42,7 @@ export class PictureDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /**
-   * @param from fractions of the picture's width and height
-   */
+  /** @param from corner in fractions of the picture's width and height */
   async draw(from: [number, number], to: [number, number]): Promise<void> {
     const box = await this.stage.boundingBox();
     if (!box) throw new Error('There is no picture.');

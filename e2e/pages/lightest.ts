@@ -15,7 +15,7 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 
 /**
  * Decodes every frame in a page.
- * @param box fractions of the picture's width and height
+ * @param box area in fractions of the picture's width and height
  * @returns per frame: the highest color value in the box and in the picture, from 0 to 255, and the share of
  * edges in the box
  */

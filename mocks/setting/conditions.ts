@@ -1,5 +1,5 @@
 interface Condition {
-  /** `n` stands for the number. */
+  /** Contains `n` in place of the number. */
   readonly description: string;
   /** Minimum and maximum. A switch has equal numbers. */
   readonly range: readonly [number, number];

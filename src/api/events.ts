@@ -91,8 +91,8 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(cameraId, data);
             const sent = data['events'];
-            // Counts the sent items, because `list` drops unreadable and repeated ones and a full page would
-            // look short.
+            // Counts the sent items, because `list` drops unreadable and repeated items, and a full page
+            // would then look short.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );

@@ -15,7 +15,7 @@ export const text = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** Accepts numeric strings. */
+/** Accepts numeric strings. Returns null for other values. */
 export function number(value: unknown): number | null {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;

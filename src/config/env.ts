@@ -35,7 +35,7 @@ function isHttpAddress(value: string): boolean {
   }
 }
 
-/** @returns false also for isolated partitions, because their endpoints have other domains */
+/** @returns false for isolated partitions too, because their endpoints have other domains */
 const isAwsRegion = (name: string): boolean =>
   /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 

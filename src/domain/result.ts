@@ -19,7 +19,7 @@ export type Failure =
       retryAfter?: number;
     }
   | { kind: 'unreachable' }
-  /** A chunk of this app failed to load, perhaps because a release removed it from the server. */
+  /** A chunk of this app failed to load. A new release may have removed it from the server. */
   | { kind: 'codeMissing' }
   | { kind: 'sessionEnded' }
   | { kind: 'cancelled' };

@@ -107,7 +107,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   #placed(packet: EncodedPacket, { index, timeOf, resolution }: SegmentSink): EncodedPacket {
     const timestamp = Math.round(timeOf(packet.timestamp) * resolution) / resolution;
-    // The only frame in a segment of a transport stream has no duration of its own.
+    // In a transport stream, a frame that is alone in its segment has no duration.
     const isEndless = packet.duration === 0 && this.track.isVideoTrack();
     const duration = isEndless ? this.#segments.listedSeconds(index) : packet.duration;
     const placed = packet.clone({ timestamp, duration });

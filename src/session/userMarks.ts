@@ -29,8 +29,8 @@ export async function userHash(userId: string): Promise<string> {
 }
 
 /**
- * @param tab for a session that ends with the browser
- * @param shared for a remembered session
+ * @param tab storage for a session that ends with the browser
+ * @param shared storage for a remembered session
  */
 export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {
   const place = async (name: string) => {

@@ -1,9 +1,9 @@
 /* Features declare their values by augmenting these interfaces, and create the values on demand. */
 
-/** @public features augment it. */
+/** @public Features augment it. */
 export interface AppValues {}
 
-/** @public features augment it. */
+/** @public Features augment it. */
 export interface SessionValues {}
 
 export interface FeatureValues {

@@ -15,7 +15,7 @@ configure({
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // The summary of a run shows only the first line of a message.
+      : // Adds the page's text to the first line, because the summary of a run shows only that line.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 

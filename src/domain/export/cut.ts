@@ -19,7 +19,7 @@ export interface Cut {
 }
 
 /**
- * @param frames in the order of decoding
+ * @param frames in decoding order
  * @returns null if there is no key frame
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {

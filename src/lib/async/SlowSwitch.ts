@@ -14,8 +14,9 @@ export class SlowSwitch {
   }
 
   /**
-   * @param change requests the change and must not reject; null if the change is immediate. If no change is
-   * pending, `set` calls it synchronously, because the user activation must still be valid.
+   * @param change requests the change, and must not reject; returns null if the change is immediate. If no
+   * change is pending, `set` calls this function synchronously, because the user activation must still be
+   * valid.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

@@ -8,7 +8,7 @@ export interface Frame {
 
 export interface VideoTrack {
   id: number;
-  /** Units per second. */
+  /** Number of time units per second. */
   timescale: number;
   /** Default duration of a sample, in units of the timescale. */
   duration: number;

@@ -149,13 +149,13 @@ export class ZoomController {
 
   /**
    * Centers a point, as far as the edges allow.
-   * @param place fractions of the frame
+   * @param place point in fractions of the frame
    */
   moveTo(place: Point): void {
     this.#move((view, geometry) => viewWith(place, MIDDLE, view.scale, geometry));
   }
 
-  /** @param at CSS pixels from the middle of the element */
+  /** @param at point in CSS pixels from the middle of the element */
   zoomAt(at: Point, factor: number): void {
     this.#move((view, geometry) => zoomAround(view, at, view.scale * factor, geometry));
   }
@@ -168,7 +168,7 @@ export class ZoomController {
 
   /**
    * Moves the grabbed point with the gesture.
-   * @param at CSS pixels from the middle of the element
+   * @param at point in CSS pixels from the middle of the element
    * @param factor ratio of the fingers' distance to their distance at the start
    * @param isSoft allows a scale slightly beyond the limits until the gesture ends
    */

@@ -55,7 +55,7 @@ export const settledView = (view: View, geometry: Geometry): View =>
   isZoomed(view) ? clampView(view, geometry) : WHOLE;
 
 /**
- * @param at CSS pixels from the middle of the element
+ * @param at point in CSS pixels from the middle of the element
  * @returns fractions of the frame, below 0 or above 1 outside the frame
  */
 export function frameAt(view: View, at: Point, geometry: Geometry): Point {
@@ -65,8 +65,8 @@ export function frameAt(view: View, at: Point, geometry: Geometry): Point {
 
 /**
  * Places a point of the frame under a point of the element, as far as the edges allow.
- * @param place fractions of the frame
- * @param at CSS pixels from the middle of the element
+ * @param place point in fractions of the frame
+ * @param at point in CSS pixels from the middle of the element
  */
 export function viewWith(place: Point, at: Point, scale: number, geometry: Geometry): View {
   const { width, height } = fitted(geometry);

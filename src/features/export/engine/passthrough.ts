@@ -47,7 +47,7 @@ export async function writePeriodPassthrough(
 
 /**
  * Copies a file, and resumes after an interruption.
- * @param size bytes; 0 if unknown
+ * @param size size in bytes; 0 if unknown
  */
 export async function writeFilePassthrough(
   parts: RecordingParts,

@@ -49,7 +49,7 @@ export function boundsOf(area: Area): Box {
 
 /**
  * Keeps the polygon within the picture.
- * @param by fractions of the picture
+ * @param by shift in fractions of the picture
  */
 export function movedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });

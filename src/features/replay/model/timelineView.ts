@@ -38,7 +38,7 @@ export function zoomed(
   return within(around - fractionOf(view, around) * span, span, bounds);
 }
 
-/** @param by milliseconds; positive moves to later times */
+/** @param by shift in milliseconds; positive values move to later times */
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 

@@ -7,7 +7,7 @@ interface TimelineGestures {
    * @param place position that stays fixed, as a fraction of the width
    */
   onZoom: (factor: number, place: number) => void;
-  /** @param share fraction of the view; positive moves to later times */
+  /** @param share fraction of the view; positive values move to later times */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;

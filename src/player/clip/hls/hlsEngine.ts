@@ -30,7 +30,7 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Seconds that hls.js loads beyond the target of a seek. */
+/** Seconds of media that hls.js loads beyond the target of a seek. */
 const DECODED_AHEAD_S = 10;
 
 /**

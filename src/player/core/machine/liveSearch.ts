@@ -63,7 +63,10 @@ export function isFinal(failure: PlaybackFailure): boolean {
 export const isUnusable = ({ kind }: PlaybackFailure): boolean =>
   kind === 'answerUnusable' || kind === 'videoRefused';
 
-/** @returns a waiting search; `none` if live video has not failed or a retry cannot help */
+/**
+ * @returns a search that waits for its next attempt; `none` if live video has not failed or a retry cannot
+ * help
+ */
 export function liveSearchAfter(
   sources: readonly SourceKind[],
   failures: readonly SourceFailure[],

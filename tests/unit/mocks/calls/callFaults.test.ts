@@ -37,7 +37,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits for three answers to another call. A call that does not hang has been answered meanwhile. */
+/** Waits for three answers to another call. By then, a call that does not hang has been answered. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);

@@ -10,7 +10,6 @@ import {
   strongPasswordRule,
 } from '@/ui/validation/fieldRules';
 
-/** @returns the message below the field */
 function messageOf(rule: Schema, value: unknown): string | null {
   try {
     rule.validateSync(value, { abortEarly: false });

@@ -50,7 +50,7 @@ describe('loader of hls.js', () => {
   it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
-    // Keys are decoded in order, so the first key would be reported before the second.
+    // Keys are decoded in order, so an answer for the first key would arrive before this one.
     const second = loadKey(INLINE);
     await vi.waitFor(() => expect(second.answers).toEqual([BYTES]));
     expect(answers).toEqual([]);
