@@ -18,7 +18,7 @@ export interface VendorOptions {
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** By default, a day. */
+  /** Defaults to a day. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }

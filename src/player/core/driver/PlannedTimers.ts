@@ -10,7 +10,7 @@ export class PlannedTimers {
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** No back-off ends before this time, in Unix epoch milliseconds, even if it is restarted. */
+  /** Back-offs never end before this time, in Unix epoch milliseconds, even if they are restarted. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {
