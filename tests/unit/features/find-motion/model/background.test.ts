@@ -53,7 +53,7 @@ describe('background of a camera', () => {
 describe('light', () => {
   const CELLS = 700;
   const before = Array.from({ length: CELLS }, (_, index) => 60 + ((index * 37) % 100));
-  /** @param fraction of the cells to change */
+  /** @param share fraction of the cells to change */
   const changed = (share: number, change: (level: number, index: number) => number) =>
     grid(
       ...before.map((level, index) => ((index * 31) % CELLS < share * CELLS ? change(level, index) : level)),
