@@ -190,8 +190,13 @@ describe('vehicle page', () => {
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const withMe = await screen.findByRole('button', { name: 'Live position', pressed: true });
+    await waitFor(() => {
+      expect(geolocation.watching()).toBe(1);
+    });
     act(() => geolocation.find(48.1, 11.5, 35));
-    expect(last([...map.shown.values()]).livePosition?.position).toEqual({ lat: 48.1, lng: 11.5 });
+    await waitFor(() => {
+      expect(last([...map.shown.values()]).livePosition?.position).toEqual({ lat: 48.1, lng: 11.5 });
+    });
     await user.click(withMe);
     expect(withMe).toHaveAttribute('aria-pressed', 'false');
     expect(geolocation.watching()).toBe(0);
