@@ -67,7 +67,7 @@ const files = DOCUMENTED.flatMap((folder) =>
 );
 
 describe('doc comments of the shared modules', () => {
-  it('the check finds functions, classes and arrow functions without a doc comment', () => {
+  it('are reported if missing from a function, a class or an arrow function', () => {
     const code = [
       '/** Has one. */\nexport function one() {}',
       'export async function two() {}',
@@ -85,7 +85,7 @@ describe('doc comments of the shared modules', () => {
     ).toEqual([]);
   });
 
-  it('the check finds a documented parameter that does not exist', () => {
+  it('are reported if they describe a parameter that does not exist', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',

@@ -98,21 +98,21 @@ describe('texts in code', () => {
     expect(unread).toEqual([]);
   });
 
-  it('page titles: are in the catalogues', () => {
+  it('include the titles of all pages', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
       [],
     );
   });
 
-  it('memoized components subscribe to the language', () => {
+  it('are current in memoized components because these subscribe to the language', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
 
-  it('components with their own root subscribe to the language', () => {
+  it('are current in components with their own root because these subscribe to the language', () => {
     const separate = read('.tsx').flatMap(([file, text]) =>
       file === 'main.tsx' || !text.includes('createRoot(')
         ? []

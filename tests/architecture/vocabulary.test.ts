@@ -81,33 +81,33 @@ const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
 const reportOf = (paths: readonly string[], find: (path: string) => string[]): string[] =>
   paths.flatMap((path) => find(path).map((problem) => `${path}: ${problem}`));
 
-describe('vocabulary', () => {
-  it('the check finds a banned word in an identifier, a file name and a comment, but not in a string', () => {
+describe('banned words', () => {
+  it('are found in an identifier, a file name and a comment, but not in a string', () => {
     expect(namesIn("const isHushed = 'nobody'; const vainTries = 1;")).toEqual(['vain: use failed']);
     expect(bannedIn('src/store/inHandfuls.ts')).toEqual(['handfuls: use batches']);
     expect(commentsIn('// Nobody waits.')).toEqual(['nobody: use none, no user']);
   });
 
-  it('file names use standard terms', () => {
+  it('do not occur in file names', () => {
     expect(files.length).toBeGreaterThan(900);
     expect(reportOf(files, bannedIn)).toEqual([]);
   });
 
-  it('identifiers use standard terms', () => {
+  it('do not occur in identifiers', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('types and components use the name event instead of activity', () => {
+  it('include Activity at the start of a type or component name', () => {
     const code = (file: string) => readFileSync(file, 'utf8').replaceAll(TOKENS, ' ');
     const misnamed = files.filter((file) => file.startsWith('src/') && /\bActivity[A-Z]/.test(code(file)));
     expect(misnamed).toEqual([]);
   });
 
-  it('comments use standard terms', () => {
+  it('do not occur in comments', () => {
     expect(reportOf(files, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('test titles use standard terms', () => {
+  it('do not occur in test titles', () => {
     expect(titlesIn("it.each(['a'])('waits while nobody looks', run)")).toEqual([
       'nobody: use none, no user',
     ]);

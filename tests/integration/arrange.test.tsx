@@ -89,7 +89,7 @@ describe('arrange mode', () => {
     ['/home', 'article'],
     ['/view-all-device', 'article'],
     ['/wall', 'section[aria-label$=" player"]'],
-  ])('%s: shows the user’s order in the first render', async (address, selector) => {
+  ])('the first render of %s shows the user’s order', async (address, selector) => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);

@@ -109,7 +109,7 @@ describe('last activity', () => {
   });
 });
 
-it('stores selected days in the URL and restores them with Back', async () => {
+it('last activity: stores selected days in the URL and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string, days: readonly string[]) =>
     Response.json({

@@ -36,7 +36,7 @@ const timesOf = (region: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
-describe('dates at any time in any zone', () => {
+describe('at any time in any zone', () => {
   it('last activity lists today’s events from midnight on', async () => {
     const { server } = await open('/last-activity');
     expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
@@ -47,7 +47,7 @@ describe('dates at any time in any zone', () => {
       expect([Number(query['begin']), Number(query['end'])]).toEqual([startOfDay(today), now]);
   });
 
-  it('last activity lists yesterday’s events from its first to its last millisecond', async () => {
+  it('last activity lists yesterday’s events from the first to the last millisecond', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
@@ -56,7 +56,7 @@ describe('dates at any time in any zone', () => {
     );
   });
 
-  it('calendar ends today and begins 29 days ago', async () => {
+  it('the calendar begins 29 days ago and ends today', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
@@ -64,7 +64,7 @@ describe('dates at any time in any zone', () => {
     expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
   });
 
-  it('clip shows its local recording time', async () => {
+  it('the selected clip shows its local recording time', async () => {
     await open(`/camera-detail/porch/at-${now}`);
     await waitFor(() => {
       const clip = within(screen.getByRole('region', { name: 'Selected clip' }));

@@ -290,7 +290,7 @@ describe('player: several commands before the next render', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('Seek slider: keeps the recording playing after a press that is released at once', async () => {
+  it('play the recording after a press on Seek that is released at once', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -301,7 +301,7 @@ describe('player: several commands before the next render', () => {
     expect(paused).toBe(false);
   });
 
-  it('Seek slider: pauses while it is held', async () => {
+  it('pause the recording while Seek is held', async () => {
     await recorded();
     pauseSilently();
     inOneTask(() => down(screen.getByRole('slider', { name: 'Seek' }), 'pointerdown'));
@@ -312,14 +312,14 @@ describe('player: several commands before the next render', () => {
     [1, 'paused', true],
     [2, 'playing', false],
     [3, 'paused', true],
-  ])('picture: %d clicks in one task leave the recording %s', async (count, _state, expected) => {
+  ])('in the form of %d clicks on the picture leave the recording %s', async (count, _state, expected) => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
     expect(paused).toBe(expected);
   });
 
-  it('keys: "." steps to a later frame even right after Space', async () => {
+  it('step to a later frame with "." right after Space', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;

@@ -105,7 +105,7 @@ describe('missing file', () => {
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 
-  it('static hosts: the number of rules is limited to a hundred', () => {
+  it('does not add rules of a static host beyond the limit of a hundred', () => {
     const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
     const rules = staticHostHeaders(usual, many).match(/^\//gm);
     expect(rules).toHaveLength(100);

@@ -101,7 +101,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('for all calls applies to a call only after its own one-time fault', async () => {
+  it('for all calls applies to a call only after the one-time fault of that call', async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

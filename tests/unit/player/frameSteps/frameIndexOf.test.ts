@@ -28,9 +28,9 @@ it('frame index: contains newer tables, but no tables of an earlier recording', 
 });
 
 it.each<[string, Partial<FrameTable>, number]>([
-  ['an appended segment: begins at its first key frame', { period: 0 }, 0.08],
-  ['a file: begins at its first frame', {}, 0],
-])('frame index of %s', (_what, part, zero) => {
+  ['begins at the first key frame of an appended segment', { period: 0 }, 0.08],
+  ['begins at the first frame of a file', {}, 0],
+])('frame index: %s', (_what, part, zero) => {
   const frames = (start: number, keys: readonly boolean[]) =>
     moof(
       2,

@@ -12,7 +12,7 @@ const named = (codecs: readonly RTCRtpCodec[]) => codecs.map(({ mimeType }) => m
 afterEach(() => vi.unstubAllGlobals());
 
 describe('offer to a camera', () => {
-  it("with all codecs of Chrome would exceed the service's limit", () => {
+  it('would exceed the limit of the service with all codecs of Chrome', () => {
     // These lengths were measured in Chromium 156, without candidates.
     expect(messageLength(chromeOffer(CHROMIUM_VIDEO, CHROMIUM_AUDIO))).toBe(8_616);
     expect(messageLength(chromeOffer(CHROME_HEVC_VIDEO, CHROMIUM_AUDIO))).toBeGreaterThan(LIMIT_OF_KVS);

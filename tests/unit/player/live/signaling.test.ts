@@ -110,7 +110,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('with candidates of the camera wait until its answer is applied', async () => {
+  it('are delivered after the answer is applied if they contain candidates of the camera', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -125,7 +125,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('with candidates of the camera wait again after another offer', async () => {
+  it('are held back again after another offer if they contain candidates of the camera', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();

@@ -107,7 +107,7 @@ describe('joined recordings', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('end a recording at the frame where its timestamps go back', async () => {
+  it('contain a recording only up to the frame at which its timestamps go back', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
@@ -136,7 +136,7 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('fill a recording without audio with silence, so that the others stay in sync', async () => {
+  it('contain silence for a recording without audio, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: clipAt('odd-picture/index.m3u8').address,
@@ -180,7 +180,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('report recordings that are still in progress', async () => {
+  it('are reported if they are still in progress', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {
@@ -206,7 +206,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('report the total size once the first recording is done', async () => {
+  it('have a known total size once the first one is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -226,9 +226,9 @@ picture.m3u8
 
 describe('incompatible recordings', () => {
   it.each([
-    ['of another size', 'size', ['porch', 'odd-picture']],
-    ['in another format', 'codec', ['porch', 'odd-hevc']],
-  ] as const)('%s are saved as a ZIP', async (_what, reason, scenes) => {
+    ['different sizes', 'size', ['porch', 'odd-picture']],
+    ['different codecs', 'codec', ['porch', 'odd-hevc']],
+  ] as const)('are saved as a ZIP because of %s', async (_what, reason, scenes) => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);

@@ -114,7 +114,7 @@ const WHOLE: Partial<Record<MediaFault, number>> = {
 };
 
 describe('requests of an export with a fault', () => {
-  it.each(FAULTS)('%s: are not repeated in a loop', async (fault) => {
+  it.each(FAULTS)('are not repeated in a loop: %s', async (fault) => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);

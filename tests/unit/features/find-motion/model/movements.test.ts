@@ -58,7 +58,7 @@ describe('changed frames', () => {
   });
 });
 
-describe('two boxes', () => {
+describe('isNear', () => {
   it.each([
     [0.62, 0.4, true],
     [0.63, 0.4, false],
@@ -68,7 +68,7 @@ describe('two boxes', () => {
     [0.4, 0.63, false],
     [0.4, 0.18, true],
     [0.4, 0.17, false],
-  ])('of which one is at %d, %d and the other at 0.4, 0.4: near is %s', (x, y, expected) => {
+  ])('for boxes at %d, %d and at 0.4, 0.4 returns %s', (x, y, expected) => {
     expect(isNear(box(0.4), box(x, y))).toBe(expected);
   });
 });

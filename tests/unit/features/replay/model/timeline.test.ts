@@ -292,7 +292,7 @@ describe('keys of the timeline', () => {
     }
   });
 
-  it('that step backward leave a time just before the day unchanged', () => {
+  it('do not step backward from a time just before the day', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });
