@@ -69,8 +69,8 @@ const secondsOf = (playlist: string): number[] =>
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-describe('mock media: recordings', () => {
-  it.each(RECORDINGS)('%s lists only existing files and ranges', async (fault) => {
+describe('mock recording', () => {
+  it.each(RECORDINGS)('with %s lists only existing files and ranges', async (fault) => {
     stand.vendor.mediaFaults.set('*', fault);
     const seen = new Set<string>();
     const follow = async (url: URL): Promise<void> => {
@@ -98,11 +98,11 @@ describe('mock media: recordings', () => {
     ['clip-sound-only', 16],
     ['clip-ten-second-segments', 60],
     ['clip-one-segment', 16],
-  ] as const)('%s has a duration of %i s', async (fault, seconds) => {
+  ] as const)('with %s has a duration of %i s', async (fault, seconds) => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
-  it('have segments of different durations', async () => {
+  it('has segments as long as its fault specifies', async () => {
     const ten = await playlistOf('clip-ten-second-segments');
     expect(new Set(secondsOf(ten))).toEqual(new Set([10]));
     expect(ten).toContain('\r\n/demo-media/clips/');
@@ -113,7 +113,7 @@ describe('mock media: recordings', () => {
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
   ] as const)(
-    '%s has two initialization segments with a discontinuity: %s',
+    'with %s has two initialization segments with a discontinuity: %s',
     async (fault, isDiscontinuous) => {
       const text = await playlistOf(fault);
       expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('mock media: recordings', () => {
   it.each([
     ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
     ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
-  ] as const)('%s and %s contain the same bytes', async (withOffsets, without) => {
+  ] as const)('has the same byte ranges with %s as with %s', async (withOffsets, without) => {
     const explicit = await playlistOf(withOffsets);
     const implied = await playlistOf(without);
     let next = 0;
@@ -140,7 +140,7 @@ describe('mock media: recordings', () => {
   });
 
   it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
-    '%s can be decrypted with the key of its playlist',
+    'with %s can be decrypted with the key of its playlist',
     async (fault) => {
       const text = await playlistOf(fault);
       const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -163,24 +163,24 @@ describe('mock media: recordings', () => {
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('mark a missing segment as a gap', async () => {
+  it('marks a missing segment as a gap', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
 });
 
-describe('mock media: faults', () => {
+describe('mock media host', () => {
   const segment = (range?: string) =>
     fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
 
-  it('a range request returns only that range', async () => {
+  it('returns only the requested range of a file', async () => {
     const whole = await bytesOf(await segment());
     const part = await segment('bytes=8-15');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
     expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
   });
 
-  it('host-ignores-range: a range request returns the whole file', async () => {
+  it('with host-ignores-range returns the whole file instead of a range', async () => {
     stand.vendor.mediaFaults.set('*', 'host-ignores-range');
     const part = await segment('bytes=8-15');
     expect(part.status).toBe(200);
@@ -190,7 +190,7 @@ describe('mock media: faults', () => {
   it.each([
     ['host-429', 429, 20],
     ['host-503', 503, 60],
-  ] as const)('%s: answers %i for %i s', async (fault, status, seconds) => {
+  ] as const)('with %s responds with %i for %i s', async (fault, status, seconds) => {
     stand.vendor.mediaFaults.set('*', fault);
     const first = await segment();
     expect(first.status).toBe(status);
@@ -203,7 +203,7 @@ describe('mock media: faults', () => {
     expect((await segment()).status).toBe(200);
   });
 
-  it('host-redirects: requests are redirected to another folder with its own playlist', async () => {
+  it('with host-redirects redirects to another folder with its own playlist', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -212,7 +212,7 @@ describe('mock media: faults', () => {
     expect([direct.status, direct.redirected]).toEqual([200, false]);
   });
 
-  it('recording and live faults can be combined', () => {
+  it('combines a recording fault with a live fault', () => {
     const { mediaFaults } = stand.vendor;
     for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
     expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
@@ -222,7 +222,7 @@ describe('mock media: faults', () => {
     expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
   });
 
-  it('recording-deleted: neither URL nor file exists', async () => {
+  it('with recording-deleted has neither the URL nor the file', async () => {
     const token = stand.tokenOf(garden.ownerEmail);
     const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
     const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -237,7 +237,7 @@ describe('mock media: faults', () => {
   it.each([
     ['host-slow', 1_000],
     ['host-byte-by-byte', 1],
-  ] as const)('%s: sends a file in pieces', async (fault, least) => {
+  ] as const)('with %s sends a file in pieces', async (fault, least) => {
     stand.vendor.mediaFaults.set('*', fault);
     const { headers, body } = await segment();
     expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);

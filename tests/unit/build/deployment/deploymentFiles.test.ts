@@ -104,13 +104,13 @@ describe('missing file', () => {
     // Static hosts combine the headers of all matching rules.
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
+});
 
-  it('does not add rules of a static host beyond the limit of a hundred', () => {
-    const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
-    const rules = staticHostHeaders(usual, many).match(/^\//gm);
-    expect(rules).toHaveLength(100);
-    expect(staticHostHeaders(usual, many)).toContain('/assets/0.js\n');
-  });
+it('headers of a static host: have at most a hundred rules', () => {
+  const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
+  const rules = staticHostHeaders(usual, many).match(/^\//gm);
+  expect(rules).toHaveLength(100);
+  expect(staticHostHeaders(usual, many)).toContain('/assets/0.js\n');
 });
 
 describe('nginx configuration', () => {

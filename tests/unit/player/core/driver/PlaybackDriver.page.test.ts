@@ -4,7 +4,7 @@ import { prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: sleep, network changes and hidden pages', () => {
+describe('PlaybackDriver', () => {
   it('reconnects once after the computer slept, without a failure of the camera', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();

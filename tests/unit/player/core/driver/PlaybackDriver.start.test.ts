@@ -8,7 +8,7 @@ import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: starting', () => {
+describe('PlaybackDriver', () => {
   it.each([
     ['plays the element at once if a click has mounted the player', true],
     ['does not play the element at once if no click has mounted the player', false],
@@ -116,7 +116,7 @@ describe('PlaybackDriver: starting', () => {
   });
 });
 
-describe('PlaybackDriver: fallback', () => {
+describe('PlaybackDriver with several sources', () => {
   it('changes from live video to the recording after 15 s without a frame', async () => {
     const { clock, driver, net } = setUpDriver();
     await settle();
