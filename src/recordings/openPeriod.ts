@@ -78,7 +78,7 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
 const ROUNDING_S = 0.05;
 
 /**
- * Checks if a fragment is the whole segment, with packets of all tracks and as much video as the playlist says.
+ * Checks whether a fragment is the whole segment, with packets of all tracks and as much video as the playlist says.
  */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {

@@ -233,7 +233,7 @@ export function createSession({
     }
   }
 
-  /** Checks if the vendor still accepts a stored token that has expired by this computer's clock. */
+  /** Checks whether the vendor still accepts a stored token that has expired by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);

@@ -116,7 +116,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Checks only the user. This computer's clock may be wrong, so only the server knows if the token is valid.
+    // Checks only the user. This computer's clock may be wrong, so only the server knows whether the token is valid.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);

@@ -373,7 +373,7 @@ export class RecordingParts {
       if (rest === null) this.#endOpenAnswer();
       return rest ?? (await this.#requestRange(name, range));
     });
-    // Other reads wait for the first response, which reveals if the server supports ranges.
+    // Other reads wait for the first response, which reveals whether the server supports ranges.
     const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
     if (known === undefined) this.#wholeFiles.set(name, kept);
     const answer = await asking;

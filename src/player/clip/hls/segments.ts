@@ -38,7 +38,7 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** Forgets the segments that the recovery has given up on, because a new source loads. */
+/** Forgets the segments that the recovery has given up on. Called when a new source loads. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**

@@ -16,7 +16,7 @@ const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
 /**
- * Reports if the element is in the viewport or at most 200 px outside.
+ * Reports whether the element is in the viewport or at most 200 px outside.
  * @see https://www.w3.org/TR/intersection-observer/
  */
 export const observeView: Observe = (video, signal, onView) => {

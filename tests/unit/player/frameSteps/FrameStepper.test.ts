@@ -6,7 +6,7 @@ import type { Frame } from '@/player/frameSteps/sampleTables';
 import { runs } from '../../../support/runs';
 
 interface World {
-  /** Milliseconds that each frame is shown. */
+  /** Milliseconds for which each frame is shown. */
   durations: readonly number[];
   /** Number of frames per segment. A seek into a segment loads its tables. */
   perSegment?: number;

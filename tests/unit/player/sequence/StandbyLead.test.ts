@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { playing } from './sequenceRig';
 
-/** Milliseconds of each recording. */
+/** Duration of each recording in milliseconds. */
 const LENGTH = 16_000;
 
 /** @returns milliseconds between the standby's start and the end of the active recording, in steps of ten */
