@@ -75,7 +75,7 @@ test.describe('camera in another process', () => {
     house,
     kvs,
   }) => {
-    // An unused connection closes after 8 s, and a recording replaces a killed camera after about 20 s.
+    // An unused connection closes after 8 s, and a recording replaces a camera without power after about 20 s.
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -128,7 +128,7 @@ test.describe('camera in another process', () => {
       expect(await said()).toEqual(['Live']);
     });
 
-    await test.step('a killed camera is reported and replaced by its recording', async () => {
+    await test.step('a camera that loses power is reported and replaced by its recording', async () => {
       await camera.kill();
       await expect(again.status).toHaveText('Recorded');
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();

@@ -89,7 +89,7 @@ describe('arrange mode', () => {
     ['/home', 'article'],
     ['/view-all-device', 'article'],
     ['/wall', 'section[aria-label$=" player"]'],
-  ])('the first render of %s shows the user’s order', async (address, selector) => {
+  ])('stores an order that %s shows in its first render', async (address, selector) => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);

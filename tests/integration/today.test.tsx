@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { fullDay } from '@/text/format/days';
 import { exactTimeText, timeText } from '@/text/format/times';
@@ -36,42 +36,40 @@ const timesOf = (region: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
-describe('at any time in any zone', () => {
-  it('last activity lists today’s events from midnight on', async () => {
-    const { server } = await open('/last-activity');
-    expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
-      textsOf([now, startOfDay(today)]),
-    );
-    expect(screen.queryByRole('region', { name: /^Yesterday/ })).toBeNull();
-    for (const { query } of server.calls('events'))
-      expect([Number(query['begin']), Number(query['end'])]).toEqual([startOfDay(today), now]);
-  });
+it('last activity in any zone: lists today’s events from midnight on', async () => {
+  const { server } = await open('/last-activity');
+  expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
+    textsOf([now, startOfDay(today)]),
+  );
+  expect(screen.queryByRole('region', { name: /^Yesterday/ })).toBeNull();
+  for (const { query } of server.calls('events'))
+    expect([Number(query['begin']), Number(query['end'])]).toEqual([startOfDay(today), now]);
+});
 
-  it('last activity lists yesterday’s events from the first to the last millisecond', async () => {
-    const { user } = await open('/last-activity');
-    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
-    await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
-    expect(timesOf(await screen.findByRole('region', { name: /^Yesterday/ }))).toEqual(
-      textsOf([startOfDay(today) - 1, startOfDay(yesterday)]),
-    );
-  });
+it('last activity in any zone: lists yesterday’s events from the first to the last millisecond', async () => {
+  const { user } = await open('/last-activity');
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  expect(timesOf(await screen.findByRole('region', { name: /^Yesterday/ }))).toEqual(
+    textsOf([startOfDay(today) - 1, startOfDay(yesterday)]),
+  );
+});
 
-  it('the calendar begins 29 days ago and ends today', async () => {
-    const { user } = await open('/last-activity');
-    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
-    expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
-    expect(screen.getByLabelText('From')).toHaveAttribute('min', addDays(today, -29));
-    expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
-  });
+it('calendar in any zone: begins 29 days ago and ends today', async () => {
+  const { user } = await open('/last-activity');
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
+  expect(screen.getByLabelText('From')).toHaveAttribute('min', addDays(today, -29));
+  expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
+});
 
-  it('the selected clip shows its local recording time', async () => {
-    await open(`/camera-detail/porch/at-${now}`);
-    await waitFor(() => {
-      const clip = within(screen.getByRole('region', { name: 'Selected clip' }));
-      expect(clip.getByText(new RegExp(exactTimeText(now)))).toBeVisible();
-    });
-    expect(await screen.findByText(`${EVENTS.length} Active Notifications`)).toBeVisible();
+it('selected clip in any zone: shows its local recording time', async () => {
+  await open(`/camera-detail/porch/at-${now}`);
+  await waitFor(() => {
+    const clip = within(screen.getByRole('region', { name: 'Selected clip' }));
+    expect(clip.getByText(new RegExp(exactTimeText(now)))).toBeVisible();
   });
+  expect(await screen.findByText(`${EVENTS.length} Active Notifications`)).toBeVisible();
 });
 
 it('test clock: shows the time in TEST_NOW', () => {

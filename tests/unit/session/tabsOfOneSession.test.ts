@@ -59,7 +59,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('is renewed once, by a tab that can log in', async () => {
+  it('gets a new token once, from a tab that can log in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -74,7 +74,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('is renewed even if the other tab’s message arrives before its stored token', async () => {
+  it('gets a new token even if the other tab’s message arrives before its stored token', async () => {
     const storage = laggingStorage(120);
     shared = storage.open();
     const first = await rememberedTab();
@@ -86,7 +86,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is not renewed if the new token is not in its storage within two seconds', async () => {
+  it('does not get a new token that is not in its storage within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -147,7 +147,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('is renewed only once in advance while two tabs show the wall', async () => {
+  it('gets only one new token in advance while two tabs show the wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -334,7 +334,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['has an old password', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('is renewed by another tab if its own stored log-in %s', async (_what, kept, spoil) => {
+  ])('gets a new token from another tab if its own stored log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -416,7 +416,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('keeps its session if the other tab could not be renewed', async () => {
+  it('keeps its session if the other tab could not get a new token', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -537,7 +537,7 @@ describe('tab that can log in silently', () => {
     rig.session.end();
   });
 
-  it('is renewed by another tab if its own code is missing', async () => {
+  it('gets a new token from another tab if its own code is missing', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);

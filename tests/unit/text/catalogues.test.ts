@@ -166,12 +166,12 @@ describe('catalogues', () => {
   describe.each(LANGUAGES)('%s', (language) => {
     const messages = catalogue(language);
 
-    it('has exactly the keys of English', () => {
+    it('has exactly the same keys as English', () => {
       expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
       expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
     });
 
-    it('has the placeholders of English', () => {
+    it('has the same placeholders as English', () => {
       for (const [key, message] of Object.entries(messages)) {
         const expected = placeholders(english[key] ?? '', 'en');
         expect(placeholders(message, language), key).toEqual(expected);

@@ -32,7 +32,7 @@ describe('failure text', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])('begins with the sentence of the form: %j', (failure) => {
+  ])('begins with "Something went wrong!" in a form: %j', (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );

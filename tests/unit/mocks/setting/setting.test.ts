@@ -103,7 +103,7 @@ describe('settings in a URL', () => {
     ]);
   });
 
-  it('accept several scenarios, or none for “none”', () => {
+  it('accept several scenarios, and “none” for no scenario', () => {
     expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
       'slow',
       'no-clips',

@@ -166,7 +166,7 @@ describe('steppedElement', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('first seeks to before the buffered range if the key frame of a frame is not loaded', async () => {
+  it('loads a missing key frame by a seek to a position before the buffered range', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));

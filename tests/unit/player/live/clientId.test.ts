@@ -38,7 +38,7 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'client id: still counts as reserved (%s) while the connection is %s, %s',
+  'client id: counts as reserved (%s) in the signaling state %s and the connection state %s',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);

@@ -39,7 +39,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
 }
 
 describe('tab that cannot log in silently', () => {
-  it('is renewed by exactly one tab that can log in', async () => {
+  it('gets a new token from exactly one tab that can log in', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('is renewed by another tab if the first one fails', async () => {
+  it('gets a new token from another tab if the first one fails', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));

@@ -28,7 +28,7 @@ describe('encryption of a log-in', () => {
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString()).not.toContain('Gr8');
   });
 
-  it('differs each time', () => {
+  it('produces a different text each time', () => {
     expect(sealLogin(login, 'u1', keys)).not.toBe(sealed);
   });
 

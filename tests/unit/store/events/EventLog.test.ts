@@ -117,7 +117,7 @@ describe('log of events', () => {
     expect(asked()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 3']);
   });
 
-  it('forgets only what is older than a time', async () => {
+  it('forgets only the events and ranges before a given time', async () => {
     const { log, load, asked, timesIn } = rig(100, [5, 15, 25]);
     await load(0, 39);
     log.forgetBefore(15);

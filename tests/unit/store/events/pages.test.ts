@@ -219,11 +219,11 @@ describe('pages of several cameras', () => {
   });
 
   it.each([
-    ['after six unreachable ones', 5, [], true],
-    ['after five unreachable ones', 4, [], false],
-    ['if one has answered', 9, [page()], false],
+    ['after six are unreachable', 5, [], true],
+    ['after five are unreachable', 4, [], false],
+    ['if one has responded', 9, [page()], false],
     ['if one has failed in another way', 9, [broken], false],
-  ])('stop %s: %i more, %j', (_title, more, earlier, isStopped) => {
+  ])('are aborted %s (%i more, %j): %j', (_title, more, earlier, isStopped) => {
     const reachable = whileReachable(open());
     for (const each of earlier) expect(reachable.note(each)).toBe(each);
     for (let count = 0; count < more; count += 1) expect(reachable.note(unreachable)).toBe(unreachable);

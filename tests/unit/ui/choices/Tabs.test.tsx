@@ -63,7 +63,7 @@ it('scrollable tabs: keep the selected tab in view in a narrower window', () => 
   expect(list.scrollLeft).toBe(160);
 });
 
-it('tabs: report a press on the selected tab, since another press may be pending', async () => {
+it('tabs: report a press on the selected tab, because a press on another tab may be pending', async () => {
   const { user, onSelect, tab } = open();
   await user.click(tab('Week'));
   await user.click(tab('Day'));

@@ -23,7 +23,7 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover is fixed before its first point and after its last point', () => {
+test('covers: a cover does not move before its first point or after its last point', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });

@@ -42,7 +42,7 @@ describe('background of a camera', () => {
     expect(background).toMatchObject({ columns: 2, rows: 1, cells: Uint8Array.of(10, 20) });
   });
 
-  it('knows how much each cell usually differs', () => {
+  it('includes the usual noise of each cell', () => {
     const still = Array.from({ length: 40 }, (_, index) => 10 * (index % 20));
     const leaves = [0, 30, 0, 30, 60].map((level) => grid(...still, 50 + level));
     const noise = backgroundOf(leaves)?.noise ?? [];
@@ -50,7 +50,7 @@ describe('background of a camera', () => {
   });
 });
 
-describe('light', () => {
+describe('infrared light', () => {
   const CELLS = 700;
   const before = Array.from({ length: CELLS }, (_, index) => 60 + ((index * 37) % 100));
   /** @param share fraction of the cells to change */

@@ -207,7 +207,7 @@ describe('changed cells', () => {
   });
 });
 
-describe('light', () => {
+describe('brightness difference', () => {
   const flat = () => 100;
   const texture = (column: number, row: number) => 100 + 15 * ((column * 3 + row * 5) % 4);
   const step = (column: number) => (column < 64 ? 60 : 120);

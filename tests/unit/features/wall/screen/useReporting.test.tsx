@@ -52,7 +52,7 @@ describe('cameras that the wall shows first', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('return to their places as soon as the option is switched off', () => {
+  it('return to their places once "Show cameras with activity first" is off', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);

@@ -30,7 +30,7 @@ it('start gate: starts three streams at once, and three more each half second', 
   expect(await startsOf(9)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
 });
 
-it('start gate: starts three streams at once again after earlier streams', async () => {
+it('start gate: starts three more streams at once after the interval of earlier streams', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(9, gate);
   expect(await startsOf(3, gate)).toEqual([0, 0, 0]);

@@ -340,11 +340,14 @@ describe('playback machine: an event', () => {
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('marks the recording but does not end playback if a part is missing: %s', (type, said) => {
-    expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
-  });
+  ] as const)(
+    'marks a recording that lacks a part or its audio, but does not end playback: %s',
+    (type, said) => {
+      expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
+    },
+  );
 
-  it('cancels the background attempt of live video if it pauses the recording', () => {
+  it('that pauses the recording cancels the background attempt of live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
