@@ -33,10 +33,11 @@ export const isLoadedAt = (
   });
 
 /**
- * Milliseconds between reports. Ten thousand events arrive in hundreds of pages, and each report renders the
- * day.
+ * Milliseconds between reports. Ten thousand events arrive in hundreds of pages, and each report renders all
+ * events so far, so the interval doubles.
  */
-const BETWEEN_REPORTS_MS = 100;
+const FIRST_INTERVAL_MS = 100;
+const MAX_INTERVAL_MS = 800;
 
 export class EventLoader {
   readonly #log: EventLog;
@@ -48,6 +49,7 @@ export class EventLoader {
   readonly #pause: DelayedCall;
   #view: EventsView;
   #isStale = false;
+  #intervalMs = FIRST_INTERVAL_MS;
   #signal = AbortSignal.abort();
 
   /** @param range called again for each load, because its end advances with the time */
@@ -116,9 +118,11 @@ export class EventLoader {
     this.#isStale = false;
     this.#view = this.#current();
     this.#changes.emit();
-    this.#pause.schedule(BETWEEN_REPORTS_MS, () => {
+    this.#pause.schedule(this.#intervalMs, () => {
       if (this.#isStale) this.#report();
+      else this.#intervalMs = FIRST_INTERVAL_MS;
     });
+    this.#intervalMs = Math.min(2 * this.#intervalMs, MAX_INTERVAL_MS);
   }
 
   async #loadAll(cameraIds: readonly string[]): Promise<boolean> {
