@@ -46,8 +46,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Playwright's locators poll in each frame, which makes the browser draw every frame, so this runs inside the
- * page.
+ * Runs inside the page, because Playwright's locators poll in each frame and so make the browser draw every
+ * frame.
  * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>

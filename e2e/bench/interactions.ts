@@ -121,7 +121,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/** A long task delays the response to the next press, so this measures the longest task after each press. */
+/** Measures the longest task after each press, because a long task delays the response to the next press. */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];

@@ -45,7 +45,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // A reload keeps stored data, so this measures another start.
+      // Measures another start after a reload, which keeps stored data.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');

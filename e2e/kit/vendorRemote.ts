@@ -123,7 +123,7 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/** A deployed build ignores the plan, so this stores a token, which the build finds as after a reload. */
+/** Stores a token, which a deployed build finds as after a reload, because the build ignores the plan. */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {

@@ -64,7 +64,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
 /** Types that servers compress. Browsers accept compression over HTTP from localhost too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** A deployment has precompressed files, so this compresses each file only at its first request. */
+/** Compresses each file only at its first request, because a deployment has precompressed files. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {

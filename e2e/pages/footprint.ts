@@ -31,7 +31,7 @@ export async function footprint(page: Page): Promise<Footprint> {
   };
 }
 
-/** Rendering may finish late, so this waits until the number of nodes is stable. */
+/** Waits until the number of nodes is stable, because rendering may finish late. */
 export async function settledFootprint(page: Page): Promise<Footprint> {
   let last = await footprint(page);
   await expect

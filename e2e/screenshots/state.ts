@@ -25,7 +25,7 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const map = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
 
-/** An error pop-up repeats the sentence of some screens, so this waits for the first match. */
+/** Waits for the first match, because an error pop-up repeats the sentence of some screens. */
 export const error = (page: Page) => page.getByText(REASON).first().waitFor();
 export const fails = (call: CallName) => (vendor: Vendor) =>
   vendor.on(call, { kind: 'error', detail: REASON });
@@ -58,5 +58,5 @@ export function loaded(
 
 export const noCameras = (vendor: Vendor) => vendor.haveCameras(0);
 export const noClips = (vendor: Vendor) => vendor.set({ scenarios: ['no-clips'] });
-/** Requests of a loading state never end, so this waits only for the navigation. */
+/** Waits only for the navigation, because requests of a loading state never end. */
 export const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -165,8 +165,8 @@ test.describe('static host', () => {
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('typed@');
     const offer = page.getByRole('region', { name: 'A new version is ready.' });
-    // Chromium's own update check after the reload may have read the earlier worker, so this repeats the
-    // check.
+    // Repeats the update check, because Chromium's own check after the reload may have read the earlier
+    // worker.
     await expect(async () => {
       await page.evaluate(async () => await (await navigator.serviceWorker.getRegistration())?.update());
       await expect(offer).toBeVisible({ timeout: 10_000 });

@@ -3,7 +3,7 @@ import type { Vendor } from '../kit/vendor';
 
 /** e2e/GUIDE.md quotes these examples. They share a page, because opening a page takes time. */
 
-/** The mock vendor ends with its page, so this checks for violations after each example. */
+/** Checks for violations after each example, because the mock vendor ends with its page. */
 async function nextExample(vendor: Vendor) {
   expect(await vendor.violations()).toEqual([]);
   await vendor.allOff();

@@ -116,7 +116,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // Aborted requests must not lose data, so this aborts the first three.
+  // Aborts the first three requests, because aborted requests must not lose data.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;

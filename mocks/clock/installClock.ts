@@ -92,7 +92,7 @@ function zonedMaking(Real: DateConstructor, zone: string) {
 const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // `Date` may already be a subclass, so this finds the prototype of the engine's own `Date`.
+  // Finds the prototype of the engine's own `Date`, because `Date` may already be a subclass.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype

@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `Date.UTC` maps years below 100 to the 20th century, so this sets the year separately. */
+/** Sets the year separately, because `Date.UTC` maps years below 100 to the 20th century. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);

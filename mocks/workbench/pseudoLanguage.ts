@@ -24,7 +24,7 @@ export function pseudo(sentence: string): string {
 
 const KEY = 'demo:pseudo';
 
-/** @returns true until the tab closes or the user logs out */
+/** @returns true while the pseudo-language is on. A log-out or closing the tab switches it off. */
 export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function keepPseudo(is: boolean): void {

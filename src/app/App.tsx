@@ -74,8 +74,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Makes a link to the current URL replace the history entry, as browsers do for links. A second press may
- * happen before the router has rendered the new URL, so this compares with `location`.
+ * Makes a link to the current URL replace the history entry, as browsers do for links. Compares with
+ * `location`, because a second press may happen before the router has rendered the new URL.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {

@@ -4,7 +4,7 @@ import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
 function loadSending(): void {
-  // Browsers cache a failed import until the page reloads, so this imports nothing while offline.
+  // Imports nothing while offline, because browsers cache a failed import until the page reloads.
   if (!isOnline()) return;
   import('@/api/httpExchange').catch(() => undefined);
   import('@/session/vault/loginInfoVault').catch(() => undefined);

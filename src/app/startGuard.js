@@ -22,7 +22,7 @@
 
   function sentencesNow() {
     var text = request ? request.responseText : '';
-    // Some servers answer a missing file with the page, so this checks the first character.
+    // Checks the first character, because some servers answer a missing file with the page.
     return (text.charAt(0) === '{' && JSON.parse(text)[language]) || english;
   }
 

@@ -74,7 +74,7 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // A query need not escape colons and commas, so this keeps them readable:
+  // Keeps colons and commas readable, because a query need not escape them:
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

@@ -221,7 +221,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // `current` already shows the change, so this reads the stored record again.
+        // Reads the stored record again, because `current` already shows the change.
         void read(name);
         return 'failed';
       } finally {

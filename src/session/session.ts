@@ -72,7 +72,10 @@ export interface Session extends SessionPort {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Creates the session: log-in or a stored token, renewal of an expired token, log-out. */
+/**
+ * Creates the session, which begins with a log-in or a stored token, renews an expired token, and ends with a
+ * log-out.
+ */
 export function createSession({
   storage,
   loginInfo,

@@ -7,7 +7,7 @@ import { language, texts } from './language/language';
 export const failuresText = texts('failures', english);
 
 /**
- * In right-to-left text, the full stop of the vendor's left-to-right sentence would move, so this isolates it.
+ * Isolates the full stop of the vendor's left-to-right sentence, which would move in right-to-left text.
  * @returns an empty string for a blank `detail`
  */
 export function vendorSentence(detail: string): string {

@@ -85,8 +85,8 @@ export function begin(
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
-  // The app finds the call by `Request.url`, so this serializes the URL the same way: lower-case host, no
-  // default port.
+  // Serializes the URL as `Request.url` does, because the app finds the call by that value: lower-case host,
+  // no default port.
   const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
@@ -127,7 +127,7 @@ export function begin(
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = listenForPresses({
-      // Browsers cache a failed import until the page reloads, so this imports nothing while offline.
+      // Imports nothing while offline, because browsers cache a failed import until the page reloads.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));

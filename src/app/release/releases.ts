@@ -58,7 +58,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // A new worker would download all files of the app, so this installs none while the user saves data.
+  // Installs no new worker while the user saves data, because it would download all files of the app.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);

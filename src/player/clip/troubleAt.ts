@@ -19,7 +19,7 @@ export async function troubleAt(
   answered: MediaTrouble,
 ): Promise<MediaTrouble> {
   try {
-    // Signed URLs allow GET but not HEAD, so this requests one byte, without credentials.
+    // Requests one byte without credentials, because signed URLs allow GET but not HEAD.
     const { ok, status, headers, body } = await fetch(url, {
       headers: { range: 'bytes=0-0' },
       credentials: 'omit',

@@ -81,7 +81,7 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      // Volume 0 counts as muted, so this press unmutes.
+      // Volume 0 counts as muted, so a press at volume 0 unmutes.
       video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },

@@ -84,7 +84,7 @@ export class StandbyLead {
       // The lead does not include the time that was already played.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
-      // A hidden page presents no frames, so this ignores long leads.
+      // Ignores long leads, because a hidden page presents no frames.
       if (lead <= MAX_LEAD_MS) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
     });
   }

@@ -81,8 +81,8 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // The player mounts before `openCamera` has finished, so this reads the event from the previous screen's
-  // list.
+  // Reads the event from the previous screen's list, because the player mounts before `openCamera` has
+  // finished.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );

@@ -111,7 +111,7 @@ export function useLoginForm(
 
   useEffect(() => (form.current ? watchTouches(form.current, onTouch) : undefined), [onTouch]);
 
-  // Password managers fill in fields without events, so this copies the values to formik before the submit.
+  // Copies the values to formik before the submit, because password managers fill in fields without events.
   useEffect(() => {
     if (!formik || !isWaiting || !isPressed.current) return;
     const values = loginValues(form.current);

@@ -1,8 +1,9 @@
 import { locale } from '../language/language';
 
 /**
- * Returns a formatter for dates and date ranges in the current language. `Intl` keeps the time zone of its
- * creation, but a computer can travel. So the formatter receives this computer's wall-clock time as UTC.
+ * Returns a formatter for dates and date ranges in the current language. The formatter receives this
+ * computer's wall-clock time as UTC, because `Intl` keeps the time zone of its creation and a computer can
+ * travel to another zone.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;

@@ -113,8 +113,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // The `toggle` event is queued, and keys pressed before it would go to the page, so this opens the menu at
-  // once.
+  // Opens the menu at once, because the `toggle` event is queued, and keys pressed before it would go to the
+  // page.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;

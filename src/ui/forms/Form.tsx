@@ -54,7 +54,8 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Messages keep the language in which they were created, so this validates again after a change.
+  // Validates again after a change of language, because messages keep the language in which they were
+  // created.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (

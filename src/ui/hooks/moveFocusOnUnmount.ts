@@ -9,7 +9,7 @@ export const createMoveFocusOnUnmount =
   (find: (element: HTMLElement) => HTMLElement | null | undefined = () => null) =>
   (element: HTMLElement | null) =>
   () => {
-    // The Picture-in-Picture window has its own focus, so this reads the element's own document.
+    // Reads the element's own document, because the Picture-in-Picture window has its own focus.
     if (!element?.contains(element.ownerDocument.activeElement)) return;
     const next = find(element) ?? element.parentElement?.closest<HTMLElement>('[tabindex]');
     next?.focus({ preventScroll: true });

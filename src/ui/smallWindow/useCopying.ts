@@ -6,7 +6,7 @@ import { useHostWindow } from './hostWindow';
  * @returns `copy` must be called in a click, because the clipboard needs a user activation
  */
 export function useCopying(duration: number) {
-  // A window without focus may not write to the clipboard, so this uses the component's own window.
+  // Uses the component's own window, because a window without focus may not write to the clipboard.
   const { navigator } = useHostWindow();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

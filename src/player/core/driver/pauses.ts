@@ -22,7 +22,7 @@ export function watchPauses(
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
   const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
-  // Events of replaced media may arrive late, so this checks the current state of the element.
+  // Checks the current state of the element, because events of replaced media may arrive late.
   const isPaused = () => video.paused && !video.ended;
 
   video.addEventListener(

@@ -40,7 +40,7 @@ export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   connectionOf()?.addEventListener(
     'change',
     () => {
-      // The event also fires for new speed estimates, so this compares the kind of network.
+      // Compares the kind of network, because the event also fires for new speed estimates.
       const next = networkKind();
       if (next === kind) return;
       kind = next;
