@@ -44,7 +44,8 @@ interface Fixtures {
 }
 
 /**
- * The browser checks MSW's worker for updates while a page closes, and its software renderer logs messages.
+ * Matches messages about the browser itself. It checks MSW's worker for updates while a page closes, and its
+ * software renderer logs messages.
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
-/** Milliseconds. Shorter intervals would use a considerable part of a processor. */
+/** Milliseconds between samples. Shorter intervals would use a considerable part of a processor. */
 const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

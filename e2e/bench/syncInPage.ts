@@ -25,7 +25,7 @@ export const watchFrames = (page: Page): Promise<void> =>
 interface TwoCameras {
   /** Start of each camera's recording in seconds. */
   began: Readonly<Record<string, number>>;
-  /** Seconds. */
+  /** Duration of a frame in seconds. */
   frame: number;
 }
 

@@ -39,7 +39,7 @@ async function loadOf(page: Page, browser: Browser): Promise<Load> {
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
 }
 
-/** Pixels. The wall shows a camera at this width in this window. */
+/** Width in pixels at which the wall shows a camera in this window. */
 const PICTURE_WIDTH = 450;
 
 async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {

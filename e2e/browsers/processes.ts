@@ -136,8 +136,8 @@ export function startBackground(
         )) !== null
       )
         return;
-      // A hanging browser ignores SIGTERM. A process outside the group may keep the pipes open, so they are
-      // destroyed.
+      // A hanging browser ignores SIGTERM. A process outside the group may keep the pipes open, so the pipes
+      // are destroyed.
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();

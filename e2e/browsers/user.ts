@@ -57,7 +57,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Milliseconds. A loaded machine decodes video in software. */
+/** Timeout in milliseconds, because a loaded machine decodes video in software. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 

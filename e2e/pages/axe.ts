@@ -10,7 +10,7 @@ interface Look {
   without?: string[];
 }
 
-/** Milliseconds. Longer animations may never end, so they are not awaited. */
+/** Maximum milliseconds of an awaited animation. Longer animations may never end. */
 const MAX_TRANSITION_MS = 1_000;
 
 /** axe measures colors, which change while elements fade in. */

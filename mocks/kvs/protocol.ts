@@ -76,7 +76,7 @@ export interface IceServer {
   Uris: readonly string[];
   Username: string;
   Password: string;
-  /** Seconds. */
+  /** Lifetime of the credentials in seconds. */
   Ttl: number;
 }
 

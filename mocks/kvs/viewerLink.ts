@@ -176,7 +176,7 @@ export class ViewerLink {
     if (!this.#ended) await this.#videoSender.replaceTrack(this.#filming.video);
   }
 
-  /** Does nothing if the viewer leaves earlier. */
+  /** Calls `act` after a delay unless the viewer leaves first. */
   after(milliseconds: number, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -41,7 +41,8 @@ export interface EventHistory {
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
 /**
- * Milliseconds. The app's next page ends 5 s before the last loaded event, so closer events would be skipped.
+ * Minimum milliseconds between events. The app's next page ends 5 s before the last loaded event, so closer
+ * events would be skipped.
  */
 const MIN_GAP = 6_000;
 

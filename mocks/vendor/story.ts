@@ -42,7 +42,7 @@ const VISIT_MINUTE = 12;
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** Seconds. The garden camera's clock is fast, so its recordings seem late. */
+/** Seconds by which the garden camera's clock is fast, so that its recordings seem late. */
 const GARDEN_CLOCK_AHEAD = 3;
 
 /** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to second 16. */

@@ -1,9 +1,9 @@
 /* Features declare their values by augmenting these interfaces, and create the values on demand. */
 
-/** @public Features augment it. */
+/** @public Features augment this interface. */
 export interface AppValues {}
 
-/** @public Features augment it. */
+/** @public Features augment this interface. */
 export interface SessionValues {}
 
 export interface FeatureValues {

@@ -34,7 +34,7 @@ interface MenuProps {
 }
 
 const GAP = 8;
-/** Pixels. Longer menus scroll. */
+/** Maximum height in pixels. Longer menus scroll. */
 const MAX_HEIGHT = 520;
 const MIN_WIDTH = 200;
 const ITEM = 44;

@@ -9,7 +9,7 @@ import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
-/** Milliseconds. Shorter jumps are not announced. */
+/** A jump that skips fewer milliseconds is not announced. */
 const MIN_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 

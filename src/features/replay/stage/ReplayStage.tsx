@@ -27,7 +27,7 @@ interface ReplayStageProps {
   zoomState: ZoomState;
 }
 
-/** Milliseconds. Shorter waits are not announced. */
+/** A wait of fewer milliseconds is not announced. */
 const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);

@@ -1,11 +1,13 @@
 import { delay } from '@/lib/time/delay';
 
 /**
- * Number of connections per interval. The service allows three per second and channel, and each camera has its
- * own channel.
+ * Number of connections that may start together. The service allows three per second and channel, and each
+ * camera has its own channel.
  */
 const MAX_STARTS = 3;
-/** Milliseconds. Nine streams do not start at once, but appear within 3 s. */
+/**
+ * Milliseconds between two groups of starts. Nine streams then do not start at once, but appear within 3 s.
+ */
 const INTERVAL_MS = 500;
 
 export interface StartGate {
