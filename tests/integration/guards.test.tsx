@@ -151,7 +151,7 @@ describe('logged-in user', () => {
   });
 });
 
-describe('user role', () => {
+describe('user with role', () => {
   const HOME_LINKS = ['Home', 'Last Activity', 'View All', 'Account', 'Share'];
   const AUTO_LINKS = ['Home', 'Notifications', 'View All', 'Account', 'Share'];
   const links = async () =>
@@ -169,7 +169,7 @@ describe('user role', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    '%i with stored portal %i is redirected from %s to %s without portal tabs',
+    '%i and stored portal %i is redirected from %s to %s without portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);

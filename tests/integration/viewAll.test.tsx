@@ -80,7 +80,7 @@ describe('view all', () => {
     await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
-  it('says that a user without cameras has none', async () => {
+  it('tells a user without cameras that there are none', async () => {
     await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();

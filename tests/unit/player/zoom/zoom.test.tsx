@@ -265,7 +265,7 @@ describe('pointer on a player', () => {
     expect(player.drawn()).toEqual({ x: x + 30, y: y + 10, scale });
   });
 
-  it('stays within 8× under reduced motion', async () => {
+  it('zooms to at most 8× under reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
       addEventListener: () => undefined,
