@@ -25,7 +25,7 @@ export type ReadFailure =
   /** The file is empty, not a recording, or encrypted without a key. */
   | { kind: 'unreadable'; isEmpty?: boolean }
   /**
-   * The file is larger than the memory limit, and the browser cannot write to disk. Both values are bytes.
+   * The file is larger than the memory limit, and the browser cannot write to disk. Both values are in bytes.
    */
   | { kind: 'tooLarge'; bytes: number; limit: number }
   | { kind: 'busy' }

@@ -8,7 +8,7 @@ import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 import { last, only } from '../support/only';
 
-/** Pastes, because typing would render once per character. */
+/** Pastes the text, because typing would render once per character. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);
