@@ -1,10 +1,10 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param asker signal of the caller; its abort cancels all waiting tasks of the caller
-   * @returns null if the asker aborted before the task began
+   * @param caller signal of the caller; its abort cancels all waiting tasks of the caller
+   * @returns null if the caller aborted before the task began
    */
-  run<Value>(task: () => Promise<Value>, asker: AbortSignal): Promise<Value | null>;
+  run<Value>(task: () => Promise<Value>, caller: AbortSignal): Promise<Value | null>;
 }
 
 type Turn = () => void;
@@ -14,45 +14,45 @@ type Turn = () => void;
  * one caller run in order.
  */
 export function createLimiter(most: number): Limiter {
-  const lines = new Map<AbortSignal, Set<Turn>>();
+  const queues = new Map<AbortSignal, Set<Turn>>();
   let running = 0;
 
-  function leave(asker: AbortSignal, turn: Turn): void {
-    const line = lines.get(asker);
-    line?.delete(turn);
-    if (line?.size === 0) lines.delete(asker);
+  function leave(caller: AbortSignal, turn: Turn): void {
+    const queue = queues.get(caller);
+    queue?.delete(turn);
+    if (queue?.size === 0) queues.delete(caller);
   }
 
-  const wait = (asker: AbortSignal): Promise<boolean> =>
+  const wait = (caller: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const turn = () => {
-        asker.removeEventListener('abort', onAbort);
-        leave(asker, turn);
+        caller.removeEventListener('abort', onAbort);
+        leave(caller, turn);
         resolve(true);
       };
       const onAbort = () => {
-        leave(asker, turn);
+        leave(caller, turn);
         resolve(false);
       };
-      asker.addEventListener('abort', onAbort);
-      const line = lines.get(asker) ?? new Set();
-      lines.set(asker, line.add(turn));
+      caller.addEventListener('abort', onAbort);
+      const queue = queues.get(caller) ?? new Set();
+      queues.set(caller, queue.add(turn));
     });
 
   /** Passes the slot directly to the next task, so no new task can take it first. */
   function startNext(): void {
-    const [next] = [...lines.values()].at(-1) ?? [];
+    const [next] = [...queues.values()].at(-1) ?? [];
     if (next) next();
     else running -= 1;
   }
 
   return {
-    async run(task, asker) {
-      if (asker.aborted) return null;
+    async run(task, caller) {
+      if (caller.aborted) return null;
       if (running < most) running += 1;
-      else if (!(await wait(asker))) return null;
+      else if (!(await wait(caller))) return null;
       try {
-        return asker.aborted ? null : await task();
+        return caller.aborted ? null : await task();
       } finally {
         startNext();
       }

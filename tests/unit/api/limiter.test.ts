@@ -7,11 +7,11 @@ function rig(most: number) {
   const limiter = createLimiter(most);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, asker: AbortController) =>
+  const ask = (name: string, caller: AbortController) =>
     limiter.run(() => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    }, asker.signal);
+    }, caller.signal);
   const end = async (name: string) => {
     ends.get(name)?.();
     await settle();
@@ -22,8 +22,8 @@ function rig(most: number) {
 describe('limiter', () => {
   it('runs no more tasks at once than its limit', async () => {
     const { begun, ask, end } = rig(2);
-    const asker = new AbortController();
-    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
+    const caller = new AbortController();
+    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, caller));
     await settle();
     expect(begun).toEqual(['a', 'b']);
     await end('b');
@@ -36,9 +36,9 @@ describe('limiter', () => {
 
   it('stays within its limit when a finished task adds another', async () => {
     const { limiter, begun, ask, end } = rig(1);
-    const asker = new AbortController();
-    void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
-    void ask('waiting', asker);
+    const caller = new AbortController();
+    void limiter.run(() => Promise.resolve(), caller.signal).then(() => ask('after', caller));
+    void ask('waiting', caller);
     await settle();
     expect(begun).toEqual(['waiting']);
     await end('waiting');
@@ -94,9 +94,9 @@ describe('limiter', () => {
 
   it('frees the slot of a failed task', async () => {
     const { limiter, begun, ask } = rig(1);
-    const asker = new AbortController();
-    await expect(limiter.run(() => Promise.reject(new Error('no')), asker.signal)).rejects.toThrow('no');
-    void ask('next', asker);
+    const caller = new AbortController();
+    await expect(limiter.run(() => Promise.reject(new Error('no')), caller.signal)).rejects.toThrow('no');
+    void ask('next', caller);
     await settle();
     expect(begun).toEqual(['next']);
   });
