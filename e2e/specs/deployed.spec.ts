@@ -68,13 +68,8 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test.describe('camera in another process', () => {
-  test('deployed build: the latest recording replaces failed live video', async ({
-    film,
-    home,
-    house,
-    kvs,
-  }) => {
+test.describe('deployed build with a camera in another process', () => {
+  test('replaces failed live video with the latest recording', async ({ film, home, house, kvs }) => {
     // An unused connection closes after 8 s, and a recording replaces a camera without power after about 20 s.
     test.slow();
     const camera = await film('Front Door');
@@ -142,10 +137,10 @@ test.describe('camera in another process', () => {
 
 const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
 
-test.describe('static host', () => {
+test.describe('service worker on a static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker: opens the app offline without caching camera data', async ({
+  test('opens the app offline without caching camera data', async ({
     page,
     context,
     host: { url, release },

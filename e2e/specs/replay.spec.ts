@@ -160,14 +160,14 @@ test('replay: the URL restores the time that the keyboard has set', async ({ pag
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('replay on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     expectedComplaints: [REFUSED],
   });
 
-  test('replay: shows the timeline below the player without scrolling', async ({ page, vendor }) => {
+  test('shows the timeline below the player without scrolling', async ({ page, vendor }) => {
     await vendor.logIn();
     const replay = new ReplayPage(page);
     await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });

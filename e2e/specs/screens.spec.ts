@@ -16,8 +16,8 @@ const heading = (page: Page, name: string | RegExp) =>
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
-test.describe('screens at every width', () => {
-  test('guests: every screen fits without axe violations, even with form errors', async ({ page }) => {
+test.describe('every screen at every width', () => {
+  test('for guests fits without axe violations, even with form errors', async ({ page }) => {
     const response = await page.goto('/login');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -58,7 +58,7 @@ test.describe('screens at every width', () => {
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
 
-  test('home portal: every screen fits without axe violations', async ({ page: home, pages, vendor }) => {
+  test('of the home portal fits without axe violations', async ({ page: home, pages, vendor }) => {
     // axe checks each row, so about twenty events a day keep the test short.
     await vendor.haveEvents(600);
     await vendor.logIn();
@@ -117,7 +117,7 @@ test.describe('screens at every width', () => {
     await both('share');
   });
 
-  test('vehicle portal: every screen fits without axe violations', async ({ home }) => {
+  test('of the vehicle portal fits without axe violations', async ({ home }) => {
     const map = (name: string) =>
       home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
     const article = () => home.getByRole('article').first().waitFor();

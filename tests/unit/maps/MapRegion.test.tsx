@@ -150,7 +150,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('loads with the style sheet that failed to load for an earlier map', async () => {
+  it('is loaded together with a style sheet that failed to load for an earlier map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
