@@ -67,6 +67,8 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 
   return {
     load() {
+      // A repeated call must not continue the session that has replaced this tab's.
+      if (wasEndedElsewhere) return null;
       const common = shared.get(TOKEN);
       const own = tab.get(TOKEN);
       // Another tab may have changed the shared session while this tab was asleep.

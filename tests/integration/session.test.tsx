@@ -217,6 +217,14 @@ describe('page from the back/forward cache', () => {
 });
 
 describe('other tab of the same session', () => {
+  it("does not continue another user's session after a reload", async () => {
+    const browser = await loggedIn({ remember: true });
+    localStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
+    await browser.load('/home');
+    expect(await atLogin()).toBeVisible();
+    expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
+  });
+
   it('can renew or end the session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
