@@ -51,7 +51,8 @@ export class CameraMessages {
       await peer.setRemoteDescription({ type: 'answer', sdp });
     } catch {
       this.ignore();
-      if (isFirst) this.#awaitBetterAnswer();
+      // Another answer may have been accepted in the meantime.
+      if (isFirst && peer.signalingState === 'have-local-offer') this.#awaitBetterAnswer();
       return null;
     }
     this.close();

@@ -65,14 +65,16 @@ export class FakePeer extends EventTarget {
   refuseNext() {
     this.#refuses = true;
   }
-  setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
+  /** Browsers change the state only after the call has returned. https://www.w3.org/TR/webrtc/#set-description */
+  async setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
+    await Promise.resolve();
+    if (this.signalingState === 'stable') throw new DOMException('Called in wrong state', 'InvalidStateError');
     if (this.#refuses || !sdp?.includes('m=')) {
       this.#refuses = false;
-      return Promise.reject(new DOMException('Failed to parse', 'OperationError'));
+      throw new DOMException('Failed to parse', 'OperationError');
     }
     this.signalingState = 'stable';
     this.answers.push(sdp);
-    return Promise.resolve();
   }
   addIceCandidate(candidate: RTCIceCandidateInit) {
     if (candidate.candidate === BAD_CANDIDATE) {
