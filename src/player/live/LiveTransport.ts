@@ -287,7 +287,8 @@ export class LiveTransport implements ParkableTransport {
         onRefused: loseCall,
         onClosed: (failure) => {
           this.#signaling = null;
-          loseCall(failure);
+          // The service may close a replaced socket before the new one opens, which also receives the answer.
+          if (this.#replacing === null) loseCall(failure);
         },
         onGoAway: () => {
           void this.#replaceSignaling();

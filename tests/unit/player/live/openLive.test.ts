@@ -242,6 +242,18 @@ describe('interrupted live connection', () => {
     expect(last(sockets).drained).toBe(1);
   });
 
+  it('keeps an unanswered call if the old socket closes before the new one opens', async () => {
+    const { sockets, peers, failures, answered } = callCamera();
+    await settle();
+    const { events } = only(sockets);
+    events.onGoAway();
+    events.onClosed({ kind: 'signalingClosed' });
+    await settle();
+    await answered();
+    expect(failures).toEqual([]);
+    expect(only(peers).answers).toHaveLength(1);
+  });
+
   it('restarts ICE before its relays expire', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
@@ -446,6 +458,18 @@ describe('end of live video', () => {
 });
 
 describe('answer that the browser refuses', () => {
+  it('does not end a call if another answer is being applied', async () => {
+    const { failures, peers, sockets, clock } = callCamera();
+    await settle();
+    const answer = { type: 'answer', sdp: answerOf(1) } as const;
+    only(sockets).events.onAnswer(answer);
+    only(sockets).events.onAnswer(answer);
+    await settle();
+    await clock.pass(60_000);
+    expect(failures).toEqual([]);
+    expect(only(peers).answers).toHaveLength(1);
+  });
+
   it('does not prevent a later valid answer', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
