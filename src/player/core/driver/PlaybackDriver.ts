@@ -305,10 +305,6 @@ export class PlaybackDriver {
 
   #changeActive(next: Attempt | null, unanswered: AttemptRunner | null): void {
     const { video, lastFrame } = this.#options;
-    if (unanswered !== null) {
-      this.#active = null;
-      unanswered.moveTo(createProbe(), false);
-    }
     if (this.#active !== null) {
       if (this.#view.poster === 'none') {
         const kept = copyFrame(video, lastFrame);
@@ -316,7 +312,8 @@ export class PlaybackDriver {
         const lastFrameAt = kept && isLive ? this.frameTime() : null;
         this.#update({ poster: kept ? 'lastFrame' : 'snapshot', lastFrameAt });
       }
-      this.#active.end();
+      if (unanswered === null) this.#active.end();
+      else unanswered.moveTo(createProbe(), false);
       this.#active = null;
     }
     if (this.#view.isSoundOnly) this.#update({ isSoundOnly: false });

@@ -68,7 +68,8 @@ export class FakePeer extends EventTarget {
   /** Browsers change the state only after the call has returned. https://www.w3.org/TR/webrtc/#set-description */
   async setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
     await Promise.resolve();
-    if (this.signalingState === 'stable') throw new DOMException('Called in wrong state', 'InvalidStateError');
+    if (this.signalingState === 'stable')
+      throw new DOMException('Called in wrong state', 'InvalidStateError');
     if (this.#refuses || !sdp?.includes('m=')) {
       this.#refuses = false;
       throw new DOMException('Failed to parse', 'OperationError');

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canToggle, commandsFor } from '@/player/controls/commands';
-import { type PlaybackFailure } from '@/player/core/transport';
+import type { OpenTransport, PlaybackFailure } from '@/player/core/transport';
 import type { PlayerMedia } from '@/player/source';
-import { settle } from '../../fakes';
+import { fakeTransports, settle } from '../../fakes';
 import { draws } from '../../frame/draws';
 import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 
@@ -141,9 +141,9 @@ describe('PlaybackDriver with several sources', () => {
   });
 
   describe('after live video has shown a frame', () => {
-    const setUpShown = (media = BOTH) => {
+    const setUpShown = (media = BOTH, open?: OpenTransport) => {
       draws();
-      const rig = setUpDriver(media);
+      const rig = setUpDriver(media, open);
       Object.defineProperties(rig.video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
       return rig;
     };
@@ -206,6 +206,22 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView()).toMatchObject({ poster: 'lastFrame', state: { kind: 'live' } });
       frames.show(video);
       expect(driver.getView().poster).toBe('none');
+    });
+
+    it('shows the last frame while the camera has not answered a recovery', async () => {
+      const { open } = fakeTransports();
+      const { clock, driver, goLive } = setUpShown(
+        { ...BOTH, sources: [source.live] },
+        async (which, host) => ({ ...(await open(which, host)), isCalling: () => true }),
+      );
+      await goLive();
+      const shownAt = clock.time;
+      await clock.pass(11_000);
+      expect(driver.getView()).toMatchObject({
+        poster: 'lastFrame',
+        lastFrameAt: shownAt,
+        state: { kind: 'stalled', recovery: 'reconnecting', unanswered: { id: 1 } },
+      });
     });
 
     it('returns to the snapshot if the recording that has replaced live video fails', async () => {
