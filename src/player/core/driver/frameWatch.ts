@@ -21,7 +21,7 @@ export type WatchFrames = (
 ) => FrameWatch;
 
 const POLL_MS = 250;
-/** Milliseconds without presented frames after which decoded frames are counted instead. */
+/** Milliseconds after which a decoded frame counts although the browser has not presented it. */
 const RESTING_MS = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
@@ -35,10 +35,12 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   let lastAt = since;
   let shownAt = since;
   let mediaTime: number | null = null;
-  let presentedAt = clock.now();
+  /** Time of the first frame that was decoded but not presented; null without one. */
+  let unpresentedAt: number | null = null;
   let stopped = false;
   let pending: number | null = null;
   let count = decoded(video);
+  let isCounted = true;
   const presents = 'requestVideoFrameCallback' in video;
 
   const saw = () => {
@@ -51,7 +53,9 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
       pending = null;
       if (stopped) return;
       mediaTime = metadata.mediaTime;
-      presentedAt = clock.now();
+      unpresentedAt = null;
+      isCounted = true;
+      count = decoded(video);
       requestFrame();
       saw();
     });
@@ -60,9 +64,15 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
 
   const endPoll = clock.every(POLL_MS, () => {
     const next = decoded(video);
-    const grew = next > count;
+    if (next > count) {
+      unpresentedAt ??= clock.now();
+      isCounted = false;
+    }
     count = next;
-    if (grew && (!presents || clock.now() - presentedAt >= RESTING_MS)) saw();
+    if (isCounted || unpresentedAt === null) return;
+    if (presents && clock.now() - unpresentedAt < RESTING_MS) return;
+    isCounted = true;
+    saw();
   });
 
   return {

@@ -37,7 +37,10 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
       await clock.pass(250);
     }
   };
-  return { clock, seen, watch, stream, asked };
+  const decode = () => {
+    quality.totalVideoFrames += 1;
+  };
+  return { clock, seen, watch, stream, asked, decode, present };
 }
 
 describe('frame watch', () => {
@@ -70,6 +73,23 @@ describe('frame watch', () => {
     const { seen, stream } = setUp();
     await stream(2_000, true);
     expect(seen).toHaveLength(8);
+  });
+
+  it('waits for the presentation of a first frame that takes long to arrive', async () => {
+    const { clock, seen, decode, present } = setUp();
+    await clock.pass(5_000);
+    decode();
+    await clock.pass(500);
+    expect(seen).toEqual([]);
+    present();
+    expect(seen).toEqual([clock.time]);
+  });
+
+  it('counts a single decoded frame of an off-screen element once', async () => {
+    const { clock, seen, decode } = setUp();
+    decode();
+    await clock.pass(10_000);
+    expect(seen).toHaveLength(1);
   });
 
   it('counts decoded frames when an off-screen element presents none', async () => {
