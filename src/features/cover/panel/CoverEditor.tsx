@@ -73,6 +73,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const { frames, end } = opened;
   const first = frames[0] ?? 0;
   const edges = [...frames, end];
+  const scale = [first, end] as const;
   const [time, setTime] = useState(() => frames[frameIndexAt(frames, position)] ?? first);
   const [range, setRange] = useState({ start: first, end });
   const [hasCaption, setCaption] = useState(true);
@@ -153,7 +154,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
             onPlace={place}
             onRemove={remove}
           />
-          <FrameSlider label={text.time} value={time} stops={frames} onChange={setTime} />
+          <FrameSlider label={text.time} value={time} stops={frames} scale={scale} onChange={setTime} />
           <p role="status" className={styles.status}>
             {status}
           </p>
@@ -203,12 +204,14 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
                 label={text.startOf({ n: numberOf(selected.id) })}
                 value={selected.start}
                 stops={edges.filter((at) => at < selected.end)}
+                scale={scale}
                 onChange={(start) => covers.put(selected.id, (cover) => ({ ...cover, start }), 'start')}
               />
               <FrameSlider
                 label={text.endOf({ n: numberOf(selected.id) })}
                 value={selected.end}
                 stops={edges.filter((at) => at > selected.start)}
+                scale={scale}
                 onChange={(to) => covers.put(selected.id, (cover) => ({ ...cover, end: to }), 'end')}
               />
               <Button
@@ -241,6 +244,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               label={text.start}
               value={range.start}
               stops={edges.filter((at) => at < range.end)}
+              scale={scale}
               onChange={(start) => {
                 setRange({ ...range, start });
                 setTime(start);
@@ -250,6 +254,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               label={text.end}
               value={range.end}
               stops={edges.filter((at) => at > range.start)}
+              scale={scale}
               onChange={(to) => {
                 setRange({ ...range, end: to });
                 setTime(frames.findLast((at) => at < to) ?? time);

@@ -17,12 +17,14 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
+  /** Times that the thumb can have, in seconds. */
   stops: readonly number[];
+  /** First and last time of the recording in seconds. The same scale on all sliders keeps their thumbs comparable. */
+  scale: readonly [first: number, end: number];
   onChange: (value: number) => void;
 }
 
-export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps) {
-  const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
+export function FrameSlider({ label, value, stops, scale: [first, end], onChange }: FrameSliderProps) {
   return (
     <label className={styles.slider}>
       <span aria-hidden="true">{label}</span>
@@ -31,9 +33,9 @@ export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps)
         // Time runs from left to right in every language, as in the player.
         dir="ltr"
         aria-label={label}
-        aria-valuetext={exportText.cutValue(value, last)}
+        aria-valuetext={exportText.cutValue(value, end)}
         min={first}
-        max={last}
+        max={end}
         step="any"
         value={value}
         onKeyDown={(event) => {
@@ -47,7 +49,7 @@ export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps)
           onChange(stops[frameIndexAt(stops, currentTarget.valueAsNumber)] ?? value);
         }}
       />
-      <output aria-hidden="true">{exportText.cutValue(value, last)}</output>
+      <output aria-hidden="true">{exportText.cutValue(value, end)}</output>
     </label>
   );
 }

@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FrameSlider } from '@/features/cover/panel/FrameSlider';
+
+/** Frames of a recording of 2 s, of which the slider may choose all before 1 s. */
+const STOPS = [0, 0.25, 0.5, 0.75];
+const SCALE = [0, 2] as const;
+
+function setUp(value: number) {
+  const onChange = vi.fn<(value: number) => void>();
+  render(<FrameSlider label="Start" value={value} stops={STOPS} scale={SCALE} onChange={onChange} />);
+  return { slider: screen.getByRole('slider', { name: 'Start' }), onChange };
+}
+
+describe('frame slider', () => {
+  it('spans the whole recording', () => {
+    const { slider } = setUp(0.5);
+    expect(slider).toHaveAttribute('max', '2');
+    expect(slider).toHaveAttribute('aria-valuetext', '0:00.5 of 0:02.0');
+  });
+
+  it('stops at its last frame when the thumb is dragged further', () => {
+    const { slider, onChange } = setUp(0.5);
+    fireEvent.change(slider, { target: { value: '1.6' } });
+    expect(onChange).toHaveBeenCalledWith(0.75);
+  });
+});
