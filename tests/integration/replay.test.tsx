@@ -154,6 +154,7 @@ describe('replay day that is loading', () => {
     const tryAgain = async (alert: HTMLElement) =>
       app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     const all = await screen.findByRole('alert');
+    expect(all).toHaveTextContent('The events of that day could not be loaded.');
     server.override('events', null);
     await tryAgain(all);
     await stageHas(/, .+ detected$/);

@@ -46,7 +46,7 @@ export function FailedCameras({
   return (
     <div ref={moveFocusOnUnmount} role="alert" className={styles.failed}>
       <CircleAlert size={20} />
-      <p>{replayText.failedCameras(failed)}</p>
+      <p>{failed.length === loads.size ? replayText.allFailed : replayText.failedCameras(failed)}</p>
       <Button variant="quiet" onClick={onRetry}>
         {actionText.tryAgain}
       </Button>
