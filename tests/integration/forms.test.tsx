@@ -447,3 +447,18 @@ it('form that clears itself: keeps text that was typed during the request', asyn
   await settle();
   expect(input).toHaveValue('Second');
 });
+
+it('pressed submit button: shows messages only at its release, so that it stays below the pointer', async () => {
+  const { user } = await renderApp('/register', { as: null });
+  const input = await screen.findByLabelText('Username');
+  await user.type(input, 'a');
+  const button = screen.getByRole('button', { name: 'Sign Up' });
+  const tooShort = 'Username must contain min 2 characters.';
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  await settle();
+  expect(screen.queryByText(tooShort)).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(await screen.findByText(tooShort)).toBeVisible();
+  expect(screen.getByText('Email field is required.')).toBeVisible();
+  expect(input).toHaveFocus();
+});

@@ -4,6 +4,7 @@ import {
   useRef,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
@@ -31,6 +32,19 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     target instanceof HTMLInputElement || (target instanceof HTMLButtonElement && target.type === 'submit');
   if (event.key === 'Enter' && submits && (event.repeat || isInputMethodKey(nativeEvent)))
     event.preventDefault();
+}
+
+const submitButton = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[type="submit"]') : null;
+
+/** Keeps the focus in the field until the click. The message of a left field would move the button away. */
+function onMouseDown(event: MouseEvent): void {
+  if (submitButton(event)) event.preventDefault();
+}
+
+/** Enter in a field also clicks the button, with a `detail` of 0. */
+function onClick(event: MouseEvent): void {
+  if (event.detail > 0) submitButton(event)?.focus();
 }
 
 function showInvalid(field: HTMLElement): void {
@@ -67,6 +81,8 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
       method="dialog"
       noValidate
       onKeyDownCapture={onKeyDown}
+      onMouseDownCapture={onMouseDown}
+      onClickCapture={onClick}
       onSubmit={formik.handleSubmit}
     >
       {children}
