@@ -49,6 +49,11 @@ export class FakeClock implements Clock {
     for (const task of this.tasks) if (task.every !== null) task.at = this.time;
   }
 
+  setBack(ms: number): void {
+    this.time -= ms;
+    for (const task of this.tasks) task.at -= ms;
+  }
+
   #add(task: Task) {
     this.tasks.add(task);
     return () => this.tasks.delete(task);

@@ -12,6 +12,8 @@ export class PlannedTimers {
   #planned: readonly PlannedTimer[] = [];
   /** Back-offs never end before this time, in Unix epoch milliseconds, even if they are restarted. */
   #notBefore = 0;
+  /** Upper limit of the remaining pause, because the clock may be set back. */
+  #pauseMs = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {
     this.#clock = clock;
@@ -20,7 +22,8 @@ export class PlannedTimers {
   }
 
   leaveAlone(ms: number): void {
-    this.#notBefore = this.#clock.now() + Math.min(RETRY_AFTER_LIMIT_MS.unattended, ms);
+    this.#pauseMs = Math.min(RETRY_AFTER_LIMIT_MS.unattended, ms);
+    this.#notBefore = this.#clock.now() + this.#pauseMs;
   }
 
   follow(planned: readonly PlannedTimer[]): void {
@@ -36,7 +39,10 @@ export class PlannedTimers {
       const ms =
         'ms' in after
           ? after.ms
-          : Math.max(this.#notBefore - this.#clock.now(), backOff(after.backOff, this.#random()));
+          : Math.max(
+              Math.min(this.#pauseMs, this.#notBefore - this.#clock.now()),
+              backOff(after.backOff, this.#random()),
+            );
       this.#running.set(
         key,
         this.#clock.after(ms, () => this.#due(key)),

@@ -52,6 +52,7 @@ export class EndedSessions {
   }
 
   #recent(now: number, lastSign: number): number[] {
-    return this.#endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
+    // A session that ended in the future means that the clock was set back.
+    return this.#endedAt.filter((at) => at > lastSign && at <= now && now - at < WINDOW_MS);
   }
 }

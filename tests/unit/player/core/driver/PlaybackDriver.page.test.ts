@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { settle } from '../../fakes';
-import { prepareDriverTests, setUpDriver } from './driverRig';
+import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
+import { HOUR } from '../../../../support/durations';
 
 prepareDriverTests();
 
@@ -185,6 +186,17 @@ describe('PlaybackDriver', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     expect(net.runs).toHaveLength(3);
+  });
+
+  it('retries soon after the page is visible again even if the clock was set back', async () => {
+    const { clock, net, setVisible } = setUpDriver({ ...BOTH, sources: [source.live] });
+    await settle();
+    net.last().host.onFailed({ kind: 'serviceUnreachable' });
+    setVisible(false);
+    clock.setBack(2 * HOUR);
+    setVisible(true);
+    await clock.pass(10_000);
+    expect(net.runs).toHaveLength(2);
   });
 
   it('does not recover a recording when the network is back', async () => {
