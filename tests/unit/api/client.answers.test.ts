@@ -36,29 +36,23 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([null]);
   });
 
-  it.each([400, 404, 409, 422, 429, 500, 502, 503])(
-    'keeps the session for status %i without a reason',
-    async (status) => {
-      rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
-      expect(await rig.door.api.cameras.list()).toEqual({
-        ok: false,
-        failure: { kind: 'unexpected', status, isPage: true },
-      });
-      expect(rig.door.session.refusals).toEqual([]);
-    },
-  );
+  it.each([400, 404, 500])('keeps the session for status %i without a reason', async (status) => {
+    rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status, isPage: true },
+    });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
 
-  it.each([400, 409, 422, 429, 500, 503])(
-    'is reported to the screen if it has a reason (status %i)',
-    async (status) => {
-      rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
-      expect(await rig.door.api.cameras.list()).toEqual({
-        ok: false,
-        failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
-      });
-      expect(rig.door.session.refusals).toEqual([]);
-    },
-  );
+  it.each([400, 409, 503])('is reported to the screen if it has a reason (status %i)', async (status) => {
+    rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
+    });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
     'has no reason if the body is %j',
@@ -173,14 +167,8 @@ describe('api client: a call that tolerates a missing recording', () => {
 
 describe('api client: a malformed response', () => {
   it.each([
-    ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['nothing', () => new HttpResponse(null, { status: 200 })],
     ['no content', () => new HttpResponse(null, { status: 204 })],
-    [
-      'broken JSON',
-      () => new HttpResponse('{"data":{"cameras":[', { headers: { 'content-type': 'application/json' } }),
-    ],
-    ['an empty object', () => HttpResponse.json({})],
     ['a list', () => HttpResponse.json([])],
     ['null', () => HttpResponse.json(null)],
     ['data that is null', () => HttpResponse.json({ data: null })],
@@ -222,35 +210,16 @@ describe('api client: a successful response without data', () => {
     ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
   ];
 
-  it.each(
-    answers.flatMap(([what, answer]) =>
-      calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
-    ),
-  )(
-    'counts as success of a call that changes something: %s, %s',
-    async (_asked, _what, call, answer, value) => {
-      rig.server.use(http.all(`${ORIGIN}/*`, answer));
-      expect(await call()).toEqual({ ok: true, value });
-    },
-  );
-
-  it.each<[string, () => Response]>([
-    ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
-    ['plain text', () => HttpResponse.text('Welcome')],
-    ['broken JSON', () => json('{"data":{')],
-  ])('is reported as a failure if the body contains %s', async (_what, answer) => {
-    rig.server.use(http.put(PASSWORD, answer));
-    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
-      ok: false,
-      failure: { kind: 'unexpected', status: null },
-    });
+  it.each(calls)('counts as success of %s', async (_asked, call, value) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
+    expect(await call()).toEqual({ ok: true, value });
   });
 
-  it.each(answers)('is not accepted as a log-in: %s', async (_what, answer) => {
-    rig.server.use(http.all(`${ORIGIN}/*`, answer));
-    expect(await rig.door.api.guests.login({ username: 'a', password: 'b' })).toEqual({
-      ok: false,
-      failure: { kind: 'unexpected', status: null },
+  it.each(answers)('counts as success of a change: %s', async (_what, answer) => {
+    rig.server.use(http.put(PASSWORD, answer));
+    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
+      ok: true,
+      value: true,
     });
   });
 });

@@ -199,19 +199,6 @@ describe('api client: a 401', () => {
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('leads to another attempt of a POST if the token was replaced meanwhile', async () => {
-    rig.server.use(
-      http.post(
-        SHARES,
-        inTurn(renewedElsewhere, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
-      ),
-    );
-    expect(await rig.door.api.cameras.addShare('c', 'a@b.example')).toEqual({
-      ok: true,
-      value: 'a@b.example',
-    });
-  });
-
   it('does not end the next session if its own session has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();

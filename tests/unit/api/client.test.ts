@@ -10,7 +10,6 @@ import {
   CAMERAS,
   ORIGIN,
   PASSWORD,
-  SHARES,
   expired,
   good,
   inTurn,
@@ -75,17 +74,6 @@ describe('api client: a call without a response', () => {
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(rig.seen).toHaveLength(3);
-  });
-
-  it.each([
-    ['POST', () => rig.door.api.cameras.addShare('c', 'a@b.example'), http.post(SHARES, noAnswer)],
-    ['PUT', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), http.put(PASSWORD, noAnswer)],
-    ['DELETE', () => rig.door.api.cameras.removeShare('c', 'u'), http.delete(`${SHARES}/:user`, noAnswer)],
-  ])('is never repeated if it is a change (%s)', async (_method, call, handler) => {
-    rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
-    rig.server.use(handler);
-    expect(await call()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
-    expect(rig.seen).toHaveLength(1);
   });
 
   it('is not retried if the server does not respond in time', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createControl } from '@mocks/control';
 import { MAX_EVENTS } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
-import { usualSetting, readSetting } from '@mocks/setting/setting';
+import { readSetting } from '@mocks/setting/setting';
 import { DAY } from '../../support/durations';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
@@ -17,17 +17,6 @@ function open(now = NOON) {
 }
 
 describe('mock cameras', () => {
-  it('have a requested fault until it is removed', () => {
-    const { vendor, control, frontDoor } = open();
-    control.camera('Front Door').freeze();
-    control.clips('Front Door').corrupt();
-    expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(true);
-    expect(vendor.mediaFaults.has(frontDoor.uuid, 'segment-corrupt')).toBe(true);
-    control.camera('Front Door').recover();
-    expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(false);
-    expect(control.setting()).toEqual(usualSetting());
-  });
-
   it('have a one-time fault only once, even if other settings change', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();

@@ -4,7 +4,8 @@ import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support
 import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
-const RUNS = runs(100);
+/** Enough to find a fault in a few runs. `npm run test:long` has fifty times as many. */
+const RUNS = runs(40);
 /**
  * Maximum number of simultaneous calls. More calls reveal no more faults, and an integration test sends twenty.
  */
@@ -164,7 +165,7 @@ describe('session repair with events in any order', () => {
         }
         checkAllSettled(first);
       }),
-      runs(60),
+      runs(20),
     );
   });
 

@@ -257,20 +257,6 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     },
   );
 
-  it("ends only the session of its own tab if the other tab's log-in fails", async () => {
-    const { first, second } = await twoTabs();
-    first.vendor.login = () => refusal();
-    void first.session.repair();
-    const inSecond = second.session.repair();
-    second.question().answer(true);
-    expect(await inSecond).toBe(false);
-    expect(second.told).toEqual(['Something went wrong']);
-    first.session.changedElsewhere();
-    expect(first.ends).toEqual([]);
-    expect(first.users).toEqual([anna.uuid]);
-    expect(first.question().signal.aborted).toBe(false);
-  });
-
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no response', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
@@ -581,11 +567,5 @@ describe('tab that can log in silently', () => {
     able.session.changedElsewhere();
     expect(able.waits).toEqual(['codeMissing', null]);
     opened.session.end();
-  });
-
-  it('requests a single renewal from other tabs if its stored log-in is refused', async () => {
-    const { session, requestRenewal } = reloaded(await rememberedTab(), () => refusal());
-    await session.start();
-    expect(requestRenewal).toHaveBeenCalledTimes(1);
   });
 });

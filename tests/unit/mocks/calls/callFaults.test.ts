@@ -72,8 +72,12 @@ describe.each(CALL_NAMES)('call %s', (name) => {
       control.allOff();
     }
   });
+});
 
-  it('can be delayed without a change of its answer', async () => {
+describe('call fault', () => {
+  const name = 'cameras';
+
+  it('can delay an answer without changing it', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -90,9 +94,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
     await late;
     expect(came).toBe(usual);
   });
-});
 
-describe('call fault', () => {
   it('is removed from the list after it happened once', async () => {
     control.on('cameras', { kind: 'dropped', times: 'once' });
     expect(control.setting().faults).toHaveLength(1);

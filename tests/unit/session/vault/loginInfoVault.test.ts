@@ -90,7 +90,7 @@ describe('encryption of a log-in', () => {
           expect(openLogin(text, user, anyKeys)).toBeNull();
         },
       ),
-      runs(50),
+      runs(15),
     );
   });
 });

@@ -273,12 +273,6 @@ describe('interrupted export', () => {
     expect(breaks).toBe(0);
   });
 
-  it('continues after a temporary server error', async () => {
-    let troubles = 2;
-    const host = clipHost((path) => (path === 'seg-5.m4s' && (troubles -= 1) >= 0 ? 503 : porch(path)));
-    expect(await begin(host).outcome).toMatchObject(saved);
-  });
-
   it('writes no byte twice if the server truncates a file and ignores ranges', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file, { ignoresRanges: true });

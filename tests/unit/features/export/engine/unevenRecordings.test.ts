@@ -77,14 +77,6 @@ async function saveShape(format: PlaylistShape, settings: SaveSettings = {}) {
 }
 
 describe('export of a recording that changes midway', () => {
-  it('is one MP4 if only the timestamps restart', async () => {
-    const { outcome, bytes } = await saveShape(shapeOf([PORCH, GARDEN]));
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
-    const { pictures, end } = await contentOf(bytes());
-    expect(pictures).toHaveLength(120);
-    expect(end).toBeCloseTo(8, 1);
-  });
-
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
@@ -242,23 +234,6 @@ describe('export of a playlist with byte ranges', () => {
       `bytes=0-${String((first ?? 0) - 1)}`,
       `bytes=${String(first)}-${String(end - 1)}`,
     ]);
-  });
-
-  it('downloads the file once if the server ignores ranges', async () => {
-    const { outcome, asked } = await saveShape(shapeOf([PORCH], { hasRanges: true }), {
-      ignoresRanges: true,
-    });
-    expect(outcome.ok).toBe(true);
-    expect(asked.filter((path) => path === '0/all')).toHaveLength(1);
-  });
-});
-
-describe('export of an encrypted playlist', () => {
-  it.each(['explicit', 'implicit', 'inline'] as const)('requests the key once: %s', async (key) => {
-    const format = shapeOf([{ source: 'stream', first: 0, count: 2 }], { key, mediaSequence: 700 });
-    const { outcome, asked } = await saveShape(format);
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
-    expect(asked.filter((path) => path === 'key.bin')).toHaveLength(key === 'inline' ? 0 : 1);
   });
 });
 
