@@ -155,7 +155,7 @@ describe('URL that a guest first requested', () => {
           expect(kept === null || new URL(kept, origin).origin === origin).toBe(true);
         },
       ),
-      runs(500),
+      runs(150),
     );
   });
 });

@@ -102,7 +102,7 @@ function videoElement(): HTMLVideoElement {
   return video;
 }
 
-it('wall of twelve cameras: plays for four hours despite a network outage and an offline camera', async () => {
+it('wall of twelve cameras: plays for hours despite a network outage and an offline camera', async () => {
   const clock = virtualClock(Date.UTC(2026, 6, 15));
   const world = house(clock);
   const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);
@@ -158,22 +158,23 @@ it('wall of twelve cameras: plays for four hours despite a network outage and an
   const live = () =>
     [...drivers.values()].filter(({ driver }) => driver.getView().state.kind === 'live').length;
   const timers: number[] = [];
-  const turns = (4 * HOUR) / TURN;
+  const turns = (2.5 * HOUR) / TURN;
+  const rotating = 50;
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // The second half shows the same cameras throughout, so that connections reach their maximum duration.
-    const shown = Math.min(turn, turns / 2);
+    // Later turns show the same cameras throughout, so that connections reach their maximum duration.
+    const shown = Math.min(turn, rotating);
     follow(shown, false);
-    world.cut(minute >= 60 && minute < 65);
-    if (minute === 125) world.dead.add('camera 3');
-    if (minute === 155) world.dead.delete('camera 3');
+    world.cut(minute >= 20 && minute < 25);
+    if (minute === 85) world.dead.add('camera 3');
+    if (minute === 105) world.dead.delete('camera 3');
     await clock.pass(TURN - READY_BEFORE);
-    follow(shown, turn < turns / 2);
+    follow(shown, turn < rotating);
     await clock.pass(READY_BEFORE);
-    const isAmiss = (minute >= 60 && minute < 75) || (minute >= 125 && minute < 170);
+    const isAmiss = (minute >= 20 && minute < 35) || (minute >= 85 && minute < 120);
     if (turn % 10 === 4 && !isAmiss) seenLive.push(live());
-    if (turn % 60 === 59) timers.push(clock.pending());
+    if (turn % 25 === 24) timers.push(clock.pending());
   }
 
   expect(world.most.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);

@@ -104,9 +104,7 @@ const hides = (cover: Box, block: Box): boolean =>
 
 const CROSSINGS: readonly (Crossing & { reaches: number })[] = [
   { growth: 0.5, post: 0, seed: 1, isBackwards: false, reaches: SECONDS },
-  { growth: 0.5, post: 0, seed: 2, isBackwards: true, reaches: SECONDS },
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
-  { growth: 0.5, post: 0.06, seed: 3, isBackwards: true, reaches: 6 },
   { growth: 2, post: 0.06, seed: 3, isBackwards: false, reaches: 6 },
   // The post hides the block for half a second.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },

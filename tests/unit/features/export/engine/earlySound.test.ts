@@ -39,23 +39,22 @@ async function save(name: string, range: RecordingRange | null) {
   return await timesOf(kept.bytes());
 }
 
-/** Segments of these recordings begin with up to 2 s of audio before their first frame. */
-const RECORDINGS = ['five-minutes', 'half-hour'];
+/** Segments of the recordings `five-minutes` and `half-hour` begin with up to 2 s of audio before their first frame. */
 
 describe('export of a recording whose audio begins before its video', () => {
-  it.each(RECORDINGS)('contains every frame and all audio at their times: %s', async (name) => {
-    const source = await timesOf(media(`odd/${name}.m4s`));
-    const saved = await save(name, null);
+  it('contains every frame and all audio at their times', async () => {
+    const source = await timesOf(media('odd/five-minutes.m4s'));
+    const saved = await save('five-minutes', null);
     const [zero = 0] = source.pictures;
     const [start = 0] = saved.pictures;
     expect(from(saved.pictures, start)).toEqual(from(source.pictures, zero));
     expect(from(saved.sounds, start)).toEqual(from(source.sounds, zero));
   });
 
-  it.each(RECORDINGS)('can be cut at its key frames and at its end: %s', async (name) => {
-    const source = await timesOf(media(`odd/${name}.m4s`));
+  it('can be cut at its key frames and at its end', async () => {
+    const source = await timesOf(media('odd/half-hour.m4s'));
     const [zero = 0] = source.pictures;
-    const points = await readCutPoints(clipAt(`${name}.m3u8`), signal, host());
+    const points = await readCutPoints(clipAt('half-hour.m3u8'), signal, host());
     if (!points.ok) throw new Error('The recording cannot be cut.');
     const { starts, ends } = points.value;
     const step = (starts[1] ?? 0) - (starts[0] ?? 0);
@@ -68,7 +67,7 @@ describe('export of a recording whose audio begins before its video', () => {
       { start: last, end },
     ]) {
       const isWithin = (time: number) => time - zero > range.start - 0.001 && time - zero < range.end - 0.001;
-      const { pictures, sounds } = await save(name, range);
+      const { pictures, sounds } = await save('half-hour', range);
       expect(from(pictures, 0)).toEqual(from(source.pictures.filter(isWithin), zero + range.start));
       const heard = source.sounds.find(isWithin) ?? 0;
       expect(sounds[0]).toBeCloseTo(heard - zero - range.start, 2);
