@@ -3,7 +3,6 @@ import type { Shape } from './types';
 export type WireCamera = Shape<'Camera'>;
 export type WireShareMember = Shape<'ShareMember'>;
 export type WireEvent = Shape<'Event'>;
-export type WireProfile = Shape<'Profile'>;
 export type WireErrorBody = Shape<'Errors'>;
 
 /** The vendor may send a number as a string or omit it. */

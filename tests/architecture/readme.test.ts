@@ -18,14 +18,10 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 describe('README: list of scenarios', () => {
-  it.each(scenarioList())('contains $name', ({ name, description }) => {
-    expect(scenarios).toContain(`| \`${name}\` | ${description} |`);
-  });
-
-  it('contains no removed scenario', () => {
+  it('contains each scenario with its description', () => {
     const [table = ''] = scenarios.split('\n## ');
-    const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-    expect(listed).toEqual(scenarioList().map(({ name }) => name));
+    const listed = table.split('\n').filter((line) => line.startsWith('| `'));
+    expect(listed).toEqual(scenarioList().map(({ name, description }) => `| \`${name}\` | ${description} |`));
   });
 });
 
