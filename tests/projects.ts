@@ -39,6 +39,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/openTransport.test.ts',
   'tests/unit/player/prefetch.test.ts',
   'tests/unit/player/sequence',
+  'tests/unit/player/zoom/CameraViews.test.ts',
   'tests/unit/screens/account',
   'tests/unit/store/events/EventLoader.test.ts',
   'tests/unit/features/time-lapse/engine/collectPictures.test.ts',

@@ -81,19 +81,6 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   return { user, region, video, ...view };
 }
 
-it('player: a frame saved from a recording is named after its time', async () => {
-  draws();
-  const downloads = keepDownloads();
-  const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
-  Object.defineProperty(video, 'readyState', { value: 4 });
-  video.currentTime = 9;
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
-  await waitFor(() =>
-    expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.09.png']),
-  );
-});
-
 /** @returns a function that presents a frame at a time in seconds */
 function presentsFrames() {
   const { present } = fakeFrameCallbacks(HTMLVideoElement.prototype);
@@ -301,17 +288,9 @@ describe('player: several commands before the next render', () => {
     expect(paused).toBe(false);
   });
 
-  it('pause the recording while Seek is held', async () => {
-    await recorded();
-    pauseSilently();
-    inOneTask(() => down(screen.getByRole('slider', { name: 'Seek' }), 'pointerdown'));
-    expect(paused).toBe(true);
-  });
-
   it.each([
     [1, 'paused', true],
     [2, 'playing', false],
-    [3, 'paused', true],
   ])('in the form of %d clicks on the picture leave the recording %s', async (count, _state, expected) => {
     const { video } = await recorded();
     pauseSilently();
@@ -579,16 +558,5 @@ describe('keys of the focused player', () => {
     screen.getByRole('button', { name: 'Pause' }).focus();
     await user.keyboard(' ');
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  });
-
-  it('are listed in a dialog on ?', async () => {
-    const { user, region } = await recorded();
-    region.focus();
-    await user.keyboard('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(dialog).getByText('Play or pause')).toBeVisible();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(region).toHaveFocus();
   });
 });

@@ -65,6 +65,7 @@ describe('menu for saving a clip', () => {
     expect(port.save).toHaveBeenCalledTimes(2);
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(keys).getByText('Play or pause')).toBeVisible();
     expect(within(keys).getByText('Save clip')).toBeVisible();
     expect(within(keys).getByText('Cut the clip')).toBeVisible();
     await user.keyboard('{Escape}c');

@@ -260,11 +260,7 @@ describe('clip after a network failure', () => {
 
   /** Creates a source that can be started repeatedly, each time on a new element. */
   function restarted(recording: () => string | null = () => null) {
-    const source = {
-      kind: 'clip' as const,
-      url: () => Promise.resolve(succeeded(PLAYLIST)),
-      recording,
-    };
+    const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)), recording };
     /**
      * Plays up to this second and fails there.
      * @returns the second at which playback began

@@ -45,6 +45,7 @@ describe('recovery policy: a recording', () => {
 
   it.each([
     [400, 'clipMissing'],
+    [404, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
   ])('fails at once if a file has status %i: %s', (status, failure) => {
@@ -59,10 +60,6 @@ describe('recovery policy: a recording', () => {
     const refused = { kind: 'network', status: 403 } as const;
     expect(course({ ...refused, part: 'segment' }, true)).toEqual(['freshUrl', ...skips(50), 'clipExpired']);
     expect(course({ ...refused, part: 'manifest' }, true)).toEqual(['freshUrl', 'clipExpired']);
-  });
-
-  it('fails as missing at once if its playlist is missing', () => {
-    expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
   it('continues without missing or damaged segments, up to a limit', () => {

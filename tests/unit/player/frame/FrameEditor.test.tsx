@@ -4,33 +4,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FrameEditor } from '@/player/frame/FrameEditor';
 import { keepDownloads } from '../../../support/downloads';
 import { only } from '../../../support/only';
+import { draws } from './draws';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
-
-function draws(isTainted = false) {
-  const fills: number[][] = [];
-  const context = {
-    drawImage: () => undefined,
-    fillRect: (...area: number[]) => fills.push(area),
-    getImageData: (_x: number, _y: number, width: number, height: number) => {
-      if (isTainted) throw new DOMException('Tainted', 'SecurityError');
-      return { data: new Uint8ClampedArray(width * height * 4) };
-    },
-    canvas: { width: WIDTH, height: HEIGHT },
-  };
-  const prototype = HTMLCanvasElement.prototype;
-  const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
-  Object.defineProperty(prototype, 'getContext', { ...own, value: () => context });
-  onTestFinished(() => {
-    if (own) Object.defineProperty(prototype, 'getContext', own);
-  });
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob(['picture'], { type: 'image/png' })),
-  );
-  return fills;
-}
 
 function sheet(share: (data: ShareData) => Promise<void>) {
   Object.assign(navigator, { canShare: () => true, share });
@@ -57,7 +35,7 @@ const place = (element: HTMLElement | undefined) => {
   return [left, top, width, height].map((value) => Math.round(Number.parseFloat(value)));
 };
 
-beforeEach(() => void draws());
+beforeEach(() => draws());
 
 describe('frame editor', () => {
   it('saves or shares an unredacted frame with one press', async () => {

@@ -2,10 +2,12 @@ import { onTestFinished, vi } from 'vitest';
 
 export function draws(isTainted = false) {
   const context = {
+    canvas: { width: 1280, height: 720 },
     drawImage: () => undefined,
-    getImageData: () => {
+    fillRect: () => undefined,
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
       if (isTainted) throw new DOMException('Tainted', 'SecurityError');
-      return { data: new Uint8ClampedArray(4) };
+      return { data: new Uint8ClampedArray(width * height * 4) };
     },
   };
   const { prototype } = HTMLCanvasElement;

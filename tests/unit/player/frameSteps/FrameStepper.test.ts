@@ -113,13 +113,8 @@ function openWorld(world: World) {
   };
 }
 
-const recordings = fc.array(fc.integer({ min: 15, max: 300 }), {
-  minLength: 1,
-  maxLength: 30,
-});
-const presses = fc.array(fc.constantFrom(1 as const, -1 as const), {
-  maxLength: 25,
-});
+const recordings = fc.array(fc.integer({ min: 15, max: 300 }), { minLength: 1, maxLength: 30 });
+const presses = fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 25 });
 
 describe('FrameStepper', () => {
   it('shows exactly the adjacent frame at any frame rate, even in another segment', async () => {
@@ -137,10 +132,7 @@ describe('FrameStepper', () => {
   });
 
   it('counts every quick press but seeks only a few times', async () => {
-    const world = openWorld({
-      durations: Array.from({ length: 40 }, () => 40),
-      perSegment: 40,
-    });
+    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40), perSegment: 40 });
     for (let press = 0; press < 25; press += 1) world.stepper.step(1);
     await world.settle();
     expect(world.shown()).toBe(25);
@@ -152,19 +144,14 @@ describe('FrameStepper', () => {
   });
 
   it('applies quick presses in their order', async () => {
-    const world = openWorld({
-      durations: Array.from({ length: 40 }, () => 40),
-      perSegment: 40,
-    });
+    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40), perSegment: 40 });
     for (const by of [1, -3, 2]) world.stepper.step(by);
     await world.settle();
     expect(world.shown()).toBe(2);
   });
 
   it('drops pending steps when a caller cancels them', async () => {
-    const world = openWorld({
-      durations: Array.from({ length: 40 }, () => 40),
-    });
+    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40) });
     world.stepper.step(1);
     world.stepper.step(5);
     world.stepper.cancel();
@@ -182,9 +169,7 @@ describe('FrameStepper', () => {
   });
 
   it('steps from the target of a pending seek', async () => {
-    const world = openWorld({
-      durations: Array.from({ length: 60 }, () => 40),
-    });
+    const world = openWorld({ durations: Array.from({ length: 60 }, () => 40) });
     world.jump(50);
     expect(await world.go(1)).toBe(51);
   });
@@ -236,11 +221,7 @@ describe('FrameStepper', () => {
 
   it('continues at the nearest frame that a seek can reach', async () => {
     const durations = [66, 66, 200, 200, 66, 66, 66, 200];
-    const world = openWorld({
-      durations,
-      perSegment: 8,
-      unreachable: new Set([3, 4]),
-    });
+    const world = openWorld({ durations, perSegment: 8, unreachable: new Set([3, 4]) });
     const forward = [await world.go(1), await world.go(1), await world.go(1), await world.go(1)];
     expect(forward).toEqual([1, 2, 4, 5]);
     const back = [await world.go(-1), await world.go(-1), await world.go(-1)];
@@ -262,11 +243,7 @@ describe('FrameStepper', () => {
   });
 
   it('uses the frame times if the browser does not report presented frames', async () => {
-    const world = openWorld({
-      durations: [40, 60, 20, 80, 40],
-      canSee: false,
-      perSegment: 5,
-    });
+    const world = openWorld({ durations: [40, 60, 20, 80, 40], canSee: false, perSegment: 5 });
     expect(await world.go(1)).toBe(1);
     expect(await world.go(2)).toBe(3);
     expect(await world.go(-1)).toBe(2);
@@ -274,11 +251,7 @@ describe('FrameStepper', () => {
   });
 
   it('moves by about a frame if neither frame times nor presented frames are known', async () => {
-    const world = openWorld({
-      durations: [40, 40, 40, 40],
-      canSee: false,
-      isReadable: false,
-    });
+    const world = openWorld({ durations: [40, 40, 40, 40], canSee: false, isReadable: false });
     expect(await world.go(1)).toBe(1);
     expect(await world.go(-1)).toBe(0);
   });

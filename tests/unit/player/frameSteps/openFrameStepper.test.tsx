@@ -20,11 +20,7 @@ const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum
 
 function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, first: number) {
   const frames = STARTS.map((start) => start / 1_000 + late);
-  const samples = DURATIONS.map((duration, place) => ({
-    duration,
-    delay: 0,
-    isKey: place === 0,
-  }));
+  const samples = DURATIONS.map((duration, place) => ({ duration, delay: 0, isKey: place === 0 }));
   const box = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }), moof(1, 0, samples));
   const tables: FrameTable[] = [{ box, offset: 0, isFirst: true, isLast: true }];
 
@@ -50,10 +46,7 @@ function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, 
     present(reported);
   };
   Object.defineProperties(video, {
-    currentTime: {
-      get: () => position,
-      set: (seconds: number) => void seek(seconds),
-    },
+    currentTime: { get: () => position, set: (seconds: number) => void seek(seconds) },
     duration: { get: () => (frames.at(-1) ?? 0) + 0.08 },
     seeking: { get: () => false },
   });

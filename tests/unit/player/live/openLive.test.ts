@@ -43,13 +43,6 @@ describe('start of live video', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('reports a link that failed before the first frame', async () => {
-    const { answered, onLinkLost, peers } = callCamera();
-    await answered();
-    only(peers).become('failed');
-    expect(onLinkLost).toHaveBeenCalledTimes(1);
-  });
-
   it('requests new credentials only once if they have expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
@@ -57,13 +50,6 @@ describe('start of live video', () => {
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(failures).toEqual([{ kind: 'credentialsExpired' }]);
-  });
-
-  it('reports why the camera or the service refuses', async () => {
-    const { sockets, failures } = callCamera();
-    await settle();
-    only(sockets).events.onRefused({ kind: 'viewerLimit' });
-    expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
   it('reports the failed request for ICE servers if the socket was refused without a reason', async () => {
@@ -160,16 +146,6 @@ describe('interrupted live connection', () => {
     transport.recover();
     await clock.pass(10_000);
     expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
-  });
-
-  it('restarts ICE over a new socket if the old one is closed', async () => {
-    const { sockets, transport, answered } = callCamera();
-    await answered();
-    only(sockets).events.onClosed({ kind: 'signalingRefused' });
-    transport.recover();
-    await settle();
-    expect(sockets).toHaveLength(2);
-    expect(last(sockets).offers).toHaveLength(1);
   });
 
   it('restarts ICE over the old socket if a new one does not open within 2 s', async () => {

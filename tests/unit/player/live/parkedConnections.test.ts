@@ -186,12 +186,6 @@ describe('live connection whose player closes', () => {
     }
   });
 
-  it('ends with its player if live video was not playing', () => {
-    const { ended, play } = camera();
-    play().leave();
-    expect(ended()).toEqual([true]);
-  });
-
   it('ends with its player if its link was lost', () => {
     const { connections, ended, play } = camera();
     const player = play();

@@ -37,10 +37,7 @@ class FakeDecoder extends EventTarget {
       return;
     }
     openFrames += 1;
-    const frame = {
-      timestamp,
-      close: () => void (openFrames -= 1),
-    };
+    const frame = { timestamp, close: () => void (openFrames -= 1) };
     Reflect.apply(this.#init.output, this, [frame]);
   }
 

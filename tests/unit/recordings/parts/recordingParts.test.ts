@@ -307,9 +307,7 @@ describe('recording parts: a cancelled read', () => {
     [
       'during the request for the URL',
       (controller) => ({
-        recording: {
-          address: () => (controller.abort(), Promise.resolve(failed({ kind: 'cancelled' }))),
-        },
+        recording: { address: () => (controller.abort(), Promise.resolve(failed({ kind: 'cancelled' }))) },
       }),
     ],
     [

@@ -69,14 +69,6 @@ describe('HLS engine: a recording', () => {
     },
   );
 
-  it('fails as expired if a new URL expires too', async () => {
-    const { failures, playTo, fail } = clip();
-    playTo(7);
-    await fail(EXPIRED);
-    await fail(EXPIRED);
-    expect(failures).toEqual(['clipExpired']);
-  });
-
   it('stays paused when its URL is renewed, if the user has paused it', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
@@ -85,16 +77,6 @@ describe('HLS engine: a recording', () => {
     onSourceSet.mockClear();
     await fail(EXPIRED);
     expect(onSourceSet).not.toHaveBeenCalled();
-  });
-
-  it('fails if it plays only briefly between decoder failures', async () => {
-    const { failures, hls, playTo, fail } = clip();
-    for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
-      playTo(turn);
-      await fail(DAMAGED);
-    }
-    expect(hls().recoveries).toBe(2);
-    expect(failures).toEqual(['clipBroken']);
   });
 
   it('resumes at its position after a media error', async () => {
@@ -200,25 +182,6 @@ describe('HLS engine: a recording', () => {
     await fail(NO_DEMUXER);
     await vi.waitFor(() => expect(failures).toEqual(['codecUnsupported']));
     expect(builds).toHaveLength(1);
-  });
-});
-
-describe('HLS engine: recovery from a failed request', () => {
-  const FAILED = { type: 'networkError', response: { code: 503 } };
-
-  it('reloads the playlist if its request failed', async () => {
-    const { hls, fail } = clip();
-    await fail({ ...FAILED, details: 'manifestLoadError' });
-    expect(hls().loads).toHaveLength(2);
-    expect(hls().starts).toBe(0);
-  });
-
-  it('continues with the same playlist if the request of a segment failed', async () => {
-    const { hls, fail } = clip();
-    hls().emit('manifestParsed', { audioTracks: [] });
-    await fail({ ...FAILED, details: 'fragLoadError' });
-    expect(hls().loads).toHaveLength(1);
-    expect(hls().starts).toBe(1);
   });
 });
 

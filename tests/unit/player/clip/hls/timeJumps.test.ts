@@ -15,30 +15,7 @@ function stream(seconds: number): ArrayBuffer {
     (ticks / 2 ** 7) & 0xff,
     ((ticks << 1) & 0xfe) | 1,
   ];
-  const picture = [
-    0x47,
-    0x41,
-    0,
-    0x30,
-    7,
-    0x50,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    1,
-    0xe0,
-    0,
-    0,
-    0x80,
-    0x80,
-    5,
-    ...pts,
-  ];
+  const picture = [...Buffer.from('474100300750000000000000000001e00000808005', 'hex'), ...pts];
   return bytes(tables, picture.concat(Array.from({ length: 188 - picture.length }, () => 0))).buffer;
 }
 

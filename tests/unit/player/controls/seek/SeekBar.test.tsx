@@ -7,10 +7,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const video = document.createElement('video');
   let paused = isPaused;
   let duration = 16;
-  Object.defineProperties(video, {
-    paused: { get: () => paused },
-    duration: { get: () => duration },
-  });
+  Object.defineProperties(video, { paused: { get: () => paused }, duration: { get: () => duration } });
   const togglePlay = vi.fn<() => void>(() => {
     paused = !paused;
   });

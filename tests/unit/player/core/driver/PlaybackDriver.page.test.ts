@@ -20,20 +20,6 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject(reconnecting);
   });
 
-  it('closes live video after 45 hidden seconds, and restarts it when visible', async () => {
-    const { clock, goLive, net, setVisible, kind } = setUpDriver();
-    await goLive();
-    setVisible(false);
-    await clock.pass(44_000);
-    expect(net.running()).toHaveLength(1);
-    await clock.pass(2_000);
-    expect(net.running()).toHaveLength(0);
-    expect(kind()).toBe('suspended');
-    setVisible(true);
-    expect(net.running()).toHaveLength(1);
-    expect(kind()).toBe('connecting');
-  });
-
   it('keeps a paused video paused across hidden pages, sleep and lost links', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
@@ -230,17 +216,6 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('continues if it was only scrolled past', async () => {
-    const { clock, goLive, net, scroll, kind } = setUpDriver();
-    await goLive();
-    scroll(false);
-    await clock.pass(10_000);
-    scroll(true);
-    await clock.pass(1_000);
-    expect(kind()).toBe('live');
-    expect(net.runs).toHaveLength(1);
-  });
-
   it('continues until picture-in-picture has ended', async () => {
     const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
     await goLive();
@@ -251,21 +226,6 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
     await clock.pass(15_000);
     expect(kind()).toBe('suspended');
-  });
-
-  it('stays paused until the user plays it', async () => {
-    const { clock, driver, goLive, net, scroll, video } = setUpDriver();
-    await goLive();
-    driver.pause();
-    scroll(false);
-    await clock.pass(16_000);
-    expect(net.running()).toHaveLength(0);
-    scroll(true);
-    await clock.pass(60_000);
-    expect(net.running()).toHaveLength(0);
-    expect(video.paused).toBe(true);
-    driver.play();
-    expect(net.running()).toHaveLength(1);
   });
 
   it('stays suspended when only the tab becomes visible', async () => {

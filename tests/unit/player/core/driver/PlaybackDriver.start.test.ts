@@ -18,31 +18,12 @@ describe('PlaybackDriver', () => {
     expect(setUpDriver().video.paused).toBe(!isActive);
   });
 
-  it('shows the snapshot until the first frame', async () => {
-    const { driver, frames, video, kind } = setUpDriver();
-    await settle();
-    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
-    frames.show(video);
-    expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'live' } });
-    expect(kind()).toBe('live');
-  });
-
   it('reports after 3 s that the start is slow', async () => {
     const { clock, driver } = setUpDriver();
     await clock.pass(2_900);
     expect(driver.getView().state).toMatchObject({ slow: false });
     await clock.pass(200);
     expect(driver.getView().state).toMatchObject({ slow: true });
-  });
-
-  it('plays muted if the browser blocks audio', async () => {
-    const { driver, net, video } = setUpDriver();
-    const denied = new DOMException('denied', 'NotAllowedError');
-    vi.spyOn(video, 'play').mockRejectedValueOnce(denied).mockResolvedValueOnce();
-    await settle();
-    expect(net.running()).toHaveLength(1);
-    expect(video.muted).toBe(true);
-    expect(driver.getView().soundBlock).toBe('muted');
   });
 
   it('requests the audio focus for a start by the user, but not for a restart', async () => {
@@ -92,19 +73,6 @@ describe('PlaybackDriver', () => {
     });
   });
 
-  it('removes the audio-only note once live video is back', async () => {
-    const { clock, driver, net, frames, video } = setUpDriver();
-    await settle();
-    net.last().host.onFailed({ kind: 'cameraSilent' });
-    await settle();
-    net.last().host.onSoundOnly();
-    expect(driver.getView().isSoundOnly).toBe(true);
-    await clock.pass(4_000);
-    frames.show(net.last().video);
-    frames.show(video);
-    expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
-  });
-
   it('keeps connecting while the element has data but no video', async () => {
     const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
@@ -117,29 +85,6 @@ describe('PlaybackDriver', () => {
 });
 
 describe('PlaybackDriver with several sources', () => {
-  it('changes from live video to the recording after 15 s without a frame', async () => {
-    const { clock, driver, net } = setUpDriver();
-    await settle();
-    net.last().host.onStep('calling');
-    await clock.pass(15_000);
-    expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
-    // Live video is still tried, because the camera may answer late.
-    expect(net.running().map((run) => run.source)).toEqual(['live', 'clip']);
-    expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
-  });
-
-  it('shows the snapshot and the reasons if every source has failed', async () => {
-    const { driver, net } = setUpDriver();
-    await settle();
-    net.last().host.onFailed({ kind: 'viewerLimit' });
-    await settle();
-    net.last().host.onFailed({ kind: 'source', problem: { kind: 'noRecording' } });
-    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'failed' } });
-    expect(net.running()).toHaveLength(0);
-    driver.play();
-    expect(net.running().map((run) => run.source)).toEqual(['live']);
-  });
-
   describe('after live video has shown a frame', () => {
     const setUpShown = (media = BOTH, open?: OpenTransport) => {
       draws();
@@ -180,19 +125,6 @@ describe('PlaybackDriver with several sources', () => {
       const failedAt = clock.time + 600_000;
       net.last().host.onFailed({ kind: 'videoRefused' });
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
-    });
-
-    it('keeps the last frame and its time when live video fails at once', async () => {
-      const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
-      await goLive();
-      const shownAt = clock.time;
-      await clock.pass(1_000);
-      net.last().host.onFailed({ kind: 'videoRefused' });
-      expect(driver.getView()).toMatchObject({
-        poster: 'lastFrame',
-        lastFrameAt: shownAt,
-        state: { kind: 'failed', lostAt: shownAt },
-      });
     });
 
     it('keeps the last frame until restored live video shows its first one', async () => {
@@ -258,6 +190,7 @@ describe('PlaybackDriver with several sources', () => {
     const probe = net.last();
     expect(probe.source).toBe('live');
     expect(probe.video).not.toBe(video);
+    expect(probe.video).toMatchObject({ muted: true, playsInline: true });
     expect(net.running()).toHaveLength(2);
     expect(kind()).toBe('recorded');
 
@@ -290,27 +223,6 @@ describe('PlaybackDriver with several sources', () => {
     expect(probe.host.signal.aborted).toBe(true);
     await clock.pass(200_000);
     expect(net.last()).toBe(probe);
-  });
-
-  it('retries live video after growing pauses', async () => {
-    const { clock, frames, net, video } = setUpDriver();
-    await settle();
-    net.last().host.onFailed({ kind: 'cameraSilent' });
-    await settle();
-    frames.show(video);
-    const pauses: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      const before = net.runs.length;
-      const from = clock.time;
-      while (net.runs.length === before) await clock.pass(250);
-      pauses.push(clock.time - from);
-      net.last().host.onFailed({ kind: 'cameraSilent' });
-      await settle();
-    }
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
-    expect(pauses[0]).toBeGreaterThanOrEqual(1_000);
-    expect(pauses.at(-1)).toBeGreaterThan(60_000);
-    expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
   it('notifies a source only of attempts that the user has requested', async () => {
@@ -371,30 +283,6 @@ describe('PlaybackDriver with several sources', () => {
       expect(net.runs).toHaveLength(2);
     });
 
-    it('waits under the last live frame if the requested time is short', async () => {
-      const { clock, goLive, kind, net } = setUpDriver(ALONE);
-      await goLive();
-      await clock.pass(11_000);
-      expect(net.runs).toHaveLength(2);
-      net.last().host.onFailed(busy(3_900));
-      await clock.pass(3_800);
-      expect([kind(), net.runs.length]).toEqual(['stalled', 2]);
-      await clock.pass(200);
-      expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
-    });
-
-    it('does not wait again if the user drags the position of the recording during the next attempt', async () => {
-      const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
-      frames.show(video);
-      await clock.pass(60_100);
-      expect(net.last().source).toBe('live');
-      driver.holdRecording(true);
-      driver.holdRecording(false);
-      const before = net.runs.length;
-      await clock.pass(4_000);
-      expect(net.runs).toHaveLength(before + 1);
-    });
-
     it('does not wait after a later failure without Retry-After', async () => {
       const { clock, driver, net } = await refused(600_000);
       driver.play();
@@ -405,16 +293,6 @@ describe('PlaybackDriver with several sources', () => {
       await clock.pass(4_000);
       expect(net.runs).toHaveLength(3);
     });
-  });
-
-  it('tries live video in a muted element in the background', async () => {
-    const { clock, frames, net, video } = setUpDriver();
-    await settle();
-    net.last().host.onFailed({ kind: 'cameraSilent' });
-    await settle();
-    frames.show(video);
-    await clock.pass(4_000);
-    expect(net.last().video).toMatchObject({ muted: true, playsInline: true });
   });
 
   it('detects that live video freezes just after it has replaced the recording', async () => {

@@ -47,16 +47,11 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBe(AT + 7_000);
   });
 
-  it('is unknown for a recording without a date', async () => {
-    const { driver } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
+  it('is unknown for a recording without a date, and before the first live frame', async () => {
+    const recording = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
+    const live = setUpDriver();
     await settle();
-    expect(driver.frameTime()).toBeNull();
-  });
-
-  it('is unknown for live video before its first frame', async () => {
-    const { driver } = setUpDriver();
-    await settle();
-    expect(driver.frameTime()).toBeNull();
+    expect([recording.driver.frameTime(), live.driver.frameTime()]).toEqual([null, null]);
   });
 
   it('stays at the last frame while live video is frozen or the page is hidden', async () => {
@@ -133,14 +128,6 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
-  });
-
-  it('notifies its source when it starts to play', async () => {
-    const onPlaying = vi.fn<() => void>();
-    const { video } = await playing({ ...source.clip, onPlaying });
-    onPlaying.mockClear();
-    video.dispatchEvent(new Event('playing'));
-    expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
   it('notifies the live source only once live video has replaced it', async () => {
