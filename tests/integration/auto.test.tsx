@@ -183,6 +183,7 @@ describe('home of the vehicle portal', () => {
     const permission = positionPermission('prompt');
     const { user, region, unmount } = await openMap();
     await waitFor(() => expect(permission.listeners()).toBe(1));
+    expect(geolocation.watching()).toBe(0);
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
     act(() => permission.become('granted'));
     await user.click(within(region).getByRole('button', { name: 'Markers' }));
@@ -194,17 +195,6 @@ describe('home of the vehicle portal', () => {
     unmount();
     expect(permission.listeners()).toBe(0);
   });
-
-  it.each(['prompt', 'denied'] as const)(
-    "does not request the user's position before a press while permission is %s",
-    async (answer) => {
-      const geolocation = fakeGeolocation();
-      positionPermission(answer);
-      const { region } = await openMap();
-      expect(geolocation.watching()).toBe(0);
-      expect(within(region).getByText('3 vehicles seen in the last 24 hours')).toBeVisible();
-    },
-  );
 
   it('shows no error if an automatic request for the position fails', async () => {
     const geolocation = fakeGeolocation();

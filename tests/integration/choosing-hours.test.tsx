@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
+import { cameraId } from '../support/recorded';
 import { answerOwnEvents, type OwnEvent } from '../support/vendorAnswers';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW } from '../support/times';
@@ -14,10 +14,6 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const cameraId = (name: string) =>
-  createVendor({})
-    .household.cameras()
-    .find(({ displayName }) => displayName === name)?.uuid ?? '';
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVendor } from '@mocks/vendor';
+import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
 
 const NOW = Date.parse('2026-07-31T16:20:00Z');
-const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -14,14 +13,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => void vi.useRealTimers();
 });
-
-function recorded(name: string) {
-  const vendor = createVendor({});
-  const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);
-  if (!camera) throw new Error(`There is no ${name}.`);
-  const events = vendor.recordings.eventsOf(camera).filter(({ code }) => CLIP_CODES.test(code));
-  return { camera, events };
-}
 
 const player = (name: string) => screen.findByRole('region', { name: `${name} player` });
 const videoIn = async (name: string) => {
@@ -45,11 +36,10 @@ async function openLink(link: string) {
 
 describe('link to a position in a clip', () => {
   it('starts playback at the position at which it was copied', async () => {
-    const { camera, events } = recorded('Front Door');
-    const event = events[2];
-    const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
+    const { address: addressOf, event } = recorded('Front Door');
+    const address = addressOf(2);
     const linkTo = (milliseconds: number) =>
-      `https://app.example${address}?moment=${new Date((event?.timestamp ?? 0) + milliseconds).toISOString()}`;
+      `https://app.example${address}?moment=${new Date(event(2).timestamp + milliseconds).toISOString()}`;
     const app = await renderApp(`${address}?moment=yesterday`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
@@ -84,10 +74,10 @@ describe('link to a position in a clip', () => {
   });
 
   it('finds an old clip by its time without loading other pages', async () => {
-    const { camera, events } = recorded('Front Door');
+    const { id, events } = recorded('Front Door');
     const old = events.findLast(({ timestamp }) => timestamp > NOW - 20 * 86_400_000);
     const moment = new Date((old?.timestamp ?? 0) + 3_000).toISOString();
-    const { server } = await renderApp(`/camera-detail/${camera.uuid}/${old?.uuid ?? ''}?moment=${moment}`);
+    const { server } = await renderApp(`/camera-detail/${id}/${old?.uuid ?? ''}?moment=${moment}`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.currentTime).toBeCloseTo(3));
     expect(server.calls('events')).toHaveLength(2);

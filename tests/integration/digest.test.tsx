@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
-import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
 import { FEW_CAMERAS } from '@/features/digest/useLastVisit';
 import { browserThatSavesData } from '../support/saveData';
+import { cameraId } from '../support/recorded';
 import { answerOwnEvents } from '../support/vendorAnswers';
 import { roundTrips } from '../support/roundTrips';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
@@ -25,10 +25,6 @@ beforeEach(() => {
   };
 });
 
-const cameraId = (name: string) =>
-  createVendor({})
-    .household.cameras()
-    .find(({ displayName }) => displayName === name)?.uuid ?? '';
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 

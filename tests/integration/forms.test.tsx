@@ -26,8 +26,6 @@ interface FormCase {
   fields: Readonly<Record<string, string>>;
   button: string;
   call: CallName;
-  /** Message about missing text, which the form must not show after it was cleared. */
-  required: RegExp;
 }
 
 const pane = (item: string) => async () => {
@@ -47,7 +45,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { Email: demoLogin.email, Password: demoLogin.password },
       button: 'Login',
       call: 'login',
-      required: /required/,
     },
   ],
   [
@@ -62,7 +59,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       },
       button: 'Sign Up',
       call: 'signUp',
-      required: /required/,
     },
   ],
   [
@@ -72,7 +68,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { Email: demoLogin.email },
       button: 'Send',
       call: 'forgotPassword',
-      required: /required/,
     },
   ],
   [
@@ -82,7 +77,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { Password: 'Fresh1234', 'Confirm Password': 'Fresh1234' },
       button: 'Reset Password',
       call: 'resetPassword',
-      required: /required/,
     },
   ],
   [
@@ -92,7 +86,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { Name: 'Sascha' },
       button: 'Save',
       call: 'changeName',
-      required: /required/,
     },
   ],
   [
@@ -102,7 +95,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { 'Old Password': demoLogin.password, 'New Password': 'Fresh1234', 'Re-Password': 'Fresh1234' },
       button: 'Save',
       call: 'changePassword',
-      required: /required/,
     },
   ],
   [
@@ -117,7 +109,6 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
       fields: { Email: 'omar@camera.example' },
       button: 'Share',
       call: 'addShare',
-      required: /required/,
     },
   ],
 ];
@@ -196,8 +187,10 @@ const holdEnter: Submit = (_form, input) => {
   for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
 };
 
+type Way = readonly [string, (form: Filled) => Promise<void>, Submit];
+
 /** Ways of filling in and submitting a form, each of which must send it once. */
-const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
+const WAYS: readonly Way[] = [
   // This entry is first because the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
@@ -224,6 +217,16 @@ const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit]
   ],
 ];
 
+/** The shared `Form` decides the other ways, so they are tested with the first form of each table. */
+const OF_EVERY_FORM = new Set([
+  'filling in without an event',
+  'invisible characters',
+  'a double click',
+  'a held Enter',
+]);
+const waysOf = (name: string, [first]: readonly (readonly [string, unknown])[]): readonly Way[] =>
+  name === first?.[0] ? WAYS : WAYS.filter(([way]) => OF_EVERY_FORM.has(way));
+
 const refuse = () =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail: 'Not this one.' }] }, { status: 422 });
 
@@ -233,7 +236,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
   ['no answer', () => HttpResponse.error()],
 ];
 
-describe.each(FORMS)('%s form', (_name, form) => {
+describe.each(FORMS)('%s form', (name, form) => {
   it('is sent once per submit with every input method', async () => {
     const { server } = await form.open();
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -245,10 +248,11 @@ describe.each(FORMS)('%s form', (_name, form) => {
       await waitFor(() => expect(only(sent()).status, how).toEqual(expect.any(Number)));
       fireEvent.blur(input);
       await settle();
-      expect(screen.queryByText(form.required), how).not.toBeInTheDocument();
+      // A form that clears itself must not complain about missing text.
+      expect(screen.queryByText(/required/), how).not.toBeInTheDocument();
       expect(sent(), how).toHaveLength(1);
     };
-    for (const [index, [way, fill, submit]] of WAYS.entries()) {
+    for (const [index, [way, fill, submit]] of waysOf(name, FORMS).entries()) {
       const refusal = REFUSALS[index % REFUSALS.length];
       if (!refusal) throw new Error('No refusal.');
       const how = `${way}, then ${refusal[0]}`;
@@ -311,14 +315,14 @@ it.each(TITLED)('$name form: reports a refusal to a user who has left it', async
 });
 
 interface LocalCase {
-  show: () => readonly unknown[] | Promise<readonly unknown[]>;
+  show: () => (() => readonly unknown[]) | Promise<() => readonly unknown[]>;
   /** @param turn number of the submit, so that each submit can use a different text */
   fields: (turn: number) => FormCase['fields'];
   /** Null if the form submits when its field loses focus. */
   button: string | null;
 }
 
-async function showGroups(): Promise<readonly unknown[]> {
+async function showGroups(): Promise<() => readonly unknown[]> {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   const update = vi.spyOn(personalRecords(store.services), 'update');
@@ -328,17 +332,19 @@ async function showGroups(): Promise<readonly unknown[]> {
     </Provider>,
   );
   await screen.findByRole('button', { name: 'Remove Yard' });
-  return update.mock.calls;
+  // A name that is still being stored would replace the next one in its field.
+  const isStored = () => update.mock.settledResults.every(({ type }) => type !== 'incomplete');
+  return () => (isStored() ? update.mock.calls : []);
 }
 
-function notes(): readonly unknown[] {
+function notes(): () => readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');
   if (!status) throw new Error('There is no status.');
   const watch = new MutationObserver(() => shown.push(...[status.textContent].filter(Boolean)));
   watch.observe(status, { childList: true, characterData: true, subtree: true });
   onTestFinished(() => watch.disconnect());
-  return shown;
+  return () => shown;
 }
 
 const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
@@ -366,7 +372,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
         document.addEventListener('click', keep);
         onTestFinished(() => document.removeEventListener('click', keep));
         render(<ShareAppDialog onClose={() => undefined} />);
-        return drafts;
+        return () => drafts;
       },
       fields: () => ({ Email: 'omar@camera.example' }),
       button: 'Share link',
@@ -390,7 +396,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
             onSelect={onSelect}
           />,
         );
-        return onSelect.mock.calls;
+        return () => onSelect.mock.calls;
       },
       fields: () => ({ From: '2026-07-03', To: '2026-07-04' }),
       button: 'Show these days',
@@ -411,21 +417,21 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
   ],
 ];
 
-describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
+describe.each(LOCAL_FORMS)('%s form', (name, { show, fields, button }) => {
   it('applies its fields once per submit with every input method', async () => {
     const effects = await show();
-    for (const [turn, [way, fill, submit]] of WAYS.entries()) {
+    for (const [turn, [way, fill, submit]] of waysOf(name, LOCAL_FORMS).entries()) {
       const form = { fields: fields(turn), button };
       await fill(form);
       submit(form, await lastField(form));
-      await waitFor(() => expect(effects, way).toHaveLength(turn + 1));
+      await waitFor(() => expect(effects(), way).toHaveLength(turn + 1));
       fireEvent.blur(await lastField(form));
       await settle();
-      expect(effects, way).toHaveLength(turn + 1);
+      expect(effects(), way).toHaveLength(turn + 1);
       for (const [input] of await inputs(form))
         expect(input, way).not.toHaveAttribute('aria-invalid', 'true');
     }
-    expect(JSON.stringify(effects)).not.toMatch(/\p{Cf}/u);
+    expect(JSON.stringify(effects())).not.toMatch(/\p{Cf}/u);
   });
 });
 

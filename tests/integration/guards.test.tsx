@@ -144,7 +144,7 @@ describe('logged-in user', () => {
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
     await sees('/share', 'Camera Web App - Share');
-    for (const path of ['/nowhere', '/auto/v1/nonsense', '/auto/v1/Summary', '/home', '/login']) {
+    for (const path of ['/nowhere', '/auto/v1/nonsense', '/auto/v1/Summary', '/home', '/wall', '/login']) {
       await isSent(path, '/auto');
     }
     await mainNavigation();

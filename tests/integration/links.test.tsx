@@ -17,12 +17,6 @@ const pressTwice = (link: HTMLElement) =>
 
 it.each([
   ['in the side navigation', '/home', () => screen.findByRole('link', { name: 'Last Activity' })],
-  ['in a heading', '/home', () => screen.findByRole('link', { name: 'Wall' })],
-  [
-    'in a row',
-    '/last-activity',
-    async () => (await screen.findAllByRole('link', { name: /, .*\d\d:\d\d$/ }))[0],
-  ],
   ['that opens a dialog', '/home', () => screen.findByRole('link', { name: 'Share' })],
 ])('link %s: adds one history entry on a double click', async (_title, address, find) => {
   await renderApp(address);

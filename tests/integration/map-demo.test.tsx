@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { metersBetween } from '@/domain/position';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { MapDemoScreen } from '@/screens/map-demo/MapDemoScreen';
+import { stubMediaQueries } from '../support/mediaQueries';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 
 const SURFACE = 'Moving vehicles: arrow keys move the map, plus and minus zoom';
@@ -78,11 +79,7 @@ describe('map demo', () => {
   });
 
   it('does not move under reduced motion until "Move one step" is pressed', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('reduced-motion'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubMediaQueries((query) => query.includes('reduced-motion'));
     await open();
     expect(screen.getByText(/is set to reduce motion/)).toBeVisible();
     const start = vanAt();

@@ -9,6 +9,7 @@ import { shellText } from '@/text/shell';
 import { failuresText } from '@/text/failures';
 import { browserSays } from '../support/browserSays';
 import { openBrowser, type Browser } from '../support/openBrowser';
+import { silentCameras } from '../support/silentCameras';
 import { roundTrips } from '../support/roundTrips';
 import { wholeList } from '../support/wholeList';
 import { last } from '../support/only';
@@ -119,20 +120,7 @@ describe('app in a browser that is back online', () => {
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
   it('keeps a camera playing even if the refreshed list reports it as dozing', async () => {
-    vi.stubGlobal(
-      'RTCPeerConnection',
-      class extends EventTarget {
-        addTransceiver = () => ({ setCodecPreferences: () => undefined });
-        createOffer = () => new Promise(() => undefined);
-        close = () => undefined;
-      },
-    );
-    vi.stubGlobal(
-      'MediaStream',
-      class {
-        getTracks = () => [];
-      },
-    );
+    silentCameras();
     const release = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrive } from '../support/arrive';
 import { renderApp } from '../support/renderApp';
 import { wireCamera, wireEvent } from '../support/builders';
 import { NOW, YESTERDAY } from '../support/times';
@@ -26,20 +27,6 @@ const open = (address: string, recorded: Recorded[]) =>
       answerRecordings(server);
     },
   });
-
-/** Reports a duration once a frame can be shown, as browsers do. */
-function arrive(video: HTMLVideoElement, duration: number) {
-  for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {
-    Object.defineProperty(video, name, { configurable: true, value });
-  }
-  const { src } = video;
-  act(() => {
-    for (const type of ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked']) {
-      // An element with a new recording no longer fires events of the previous one.
-      if (video.src === src) fireEvent(video, new Event(type));
-    }
-  });
-}
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
 const region = (name: string) => screen.findByRole('region', { name: `${name} player` });

@@ -1,35 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaFault } from '@mocks/files/mediaFaults';
 import { createVendor } from '@mocks/vendor';
 import { clipFileName } from '@/domain/export/fileName';
+import { keepDownloads } from '../support/downloads';
 import { renderApp } from '../support/renderApp';
 import { only } from '../support/only';
-
-interface Download {
-  name: string;
-  file: Blob;
-}
-
-function keptDownloads(): Download[] {
-  const downloads: Download[] = [];
-  let file = new Blob();
-  const { createObjectURL, revokeObjectURL } = URL;
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      file = blob;
-      return 'blob:saved';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  // Other test files share the process.
-  onTestFinished(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.download !== '') downloads.push({ name: this.download, file });
-  });
-  return downloads;
-}
 
 function frontDoor() {
   const vendor = createVendor();
@@ -45,7 +22,7 @@ function frontDoor() {
 
 /** Gives all events the same recording, because durations of the default recordings depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
-  const downloads = keptDownloads();
+  const downloads = keepDownloads();
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
@@ -72,7 +49,7 @@ describe('export of the playing clip', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(only(downloads).name).toBe(clipFileName('Front Door', at));
+    expect(only(downloads).fileName).toBe(clipFileName('Front Door', at));
     expect(only(downloads).file.size).toBeGreaterThan(400_000);
     await waitFor(() => expect(saveClip()).toHaveAccessibleDescription('Saved'));
     // The mark appears before it is stored.
@@ -112,8 +89,8 @@ describe('export of the playing clip', () => {
       fireEvent.click(saveClip());
       await waitFor(() => expect(downloads, fault).toHaveLength(1));
       const [download] = downloads;
-      expect(download?.name).toMatch(/\.mp4$/);
-      expect(await screen.findByText(`Saved ${download?.name ?? ''}`)).toBeVisible();
+      expect(download?.fileName).toMatch(/\.mp4$/);
+      expect(await screen.findByText(`Saved ${download?.fileName ?? ''}`)).toBeVisible();
       if (seconds === null) continue;
       const source = new BufferSource((await download?.file.arrayBuffer()) ?? new ArrayBuffer());
       const length = await new Input({ source, formats: [MP4] }).computeDuration();
@@ -136,10 +113,10 @@ describe('export of the playing clip', () => {
       fireEvent.click(saveClip());
       expect(await screen.findByText(note)).toBeVisible();
       expect(
-        downloads.map((download) => download.name),
+        downloads.map(({ fileName }) => fileName),
         fault,
       ).toEqual([expect.stringMatching(name)]);
-      expect(screen.getByText(`Saved ${only(downloads).name}`)).toBeVisible();
+      expect(screen.getByText(`Saved ${only(downloads).fileName}`)).toBeVisible();
     }
   });
 });
@@ -152,7 +129,7 @@ describe('export from a row of last activity', () => {
   };
 
   it('marks the row as saved once its menu has downloaded the clip', async () => {
-    const downloads = keptDownloads();
+    const downloads = keepDownloads();
     await renderApp('/last-activity');
     const name =
       within(await row())
@@ -161,14 +138,14 @@ describe('export from a row of last activity', () => {
     fireEvent.click(within(await row()).getByRole('button', { name: `More for ${name}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(only(downloads).name).toMatch(/\.mp4$/);
+    expect(only(downloads).fileName).toMatch(/\.mp4$/);
     await waitFor(async () =>
       expect(within(await row()).getByRole('link')).toHaveAccessibleDescription('Not seen yet Saved'),
     );
   });
 
   it('leaves no file after a failure, which the row and its menu explain', async () => {
-    const downloads = keptDownloads();
+    const downloads = keepDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
         for (const { uuid } of vendor.household.cameras()) vendor.mediaFaults.set(uuid, 'manifest-404');
@@ -197,7 +174,7 @@ describe('export from a row of camera detail', () => {
     fireEvent.click(list.getByRole('button', { name: `More for ${name}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(only(downloads).name).toMatch(/^Front Door .+\.mp4$/);
+    expect(only(downloads).fileName).toMatch(/^Front Door .+\.mp4$/);
     await waitFor(() => expect(play).toHaveAccessibleDescription('Not seen yet Saved'));
     expect(location.pathname).toBe(pathname);
   });

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { personalRecords } from '@/store/personalRecords';
+import { arrive } from '../support/arrive';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { silentCameras } from '../support/silentCameras';
 import { wireCamera, wireEvent } from '../support/builders';
 import { NOW } from '../support/times';
 import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
@@ -41,17 +43,6 @@ const loading = async (name: string) => {
   });
 };
 
-/** Reports a duration once a frame can be shown, as browsers do. */
-function arrive(video: HTMLVideoElement, ...more: string[]) {
-  for (const [name, value] of Object.entries({ duration: 60, readyState: 4, videoWidth: 640 })) {
-    Object.defineProperty(video, name, { configurable: true, value });
-  }
-  act(() => {
-    const types = ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked', ...more];
-    for (const type of types) fireEvent(video, new Event(type));
-  });
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -72,9 +63,9 @@ describe('unseen events during playback', () => {
     expect(isSeen(app, 'yard')).toBe(false);
     expect(isSeen(app, 'porch')).toBe(false);
     await app.user.click(await screen.findByRole('button', { name: 'Play' }));
-    arrive(large, 'play', 'playing');
+    arrive(large, 60, 'play', 'playing');
     await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
-    arrive(beside, 'play', 'playing');
+    arrive(beside, 60, 'play', 'playing');
     await waitFor(() => {
       act(() => void fireEvent(beside, new Event('timeupdate')));
       expect(isSeen(app, 'porch')).toBe(true);
@@ -83,18 +74,8 @@ describe('unseen events during playback', () => {
 });
 
 describe('latest recording of a camera on home', () => {
-  beforeEach(() => {
-    class Connection extends EventTarget {
-      addTransceiver = () => ({ setCodecPreferences: () => undefined });
-      createOffer = () => new Promise(() => undefined);
-      close = () => undefined;
-    }
-    class Stream {
-      getTracks = () => [];
-    }
-    vi.stubGlobal('RTCPeerConnection', Connection);
-    vi.stubGlobal('MediaStream', Stream);
-  });
+  beforeEach(silentCameras);
+
   async function wake({ server }: RenderedApp) {
     const awake = Object.assign(wireCamera('yard', 'Yard'), { status: 'Live' });
     server.override('cameras', () => Response.json({ data: { cameras: [awake] } }));
@@ -109,7 +90,7 @@ describe('latest recording of a camera on home', () => {
     const yard = within(await region('Yard'));
     expect(isSeen(app, 'yard')).toBe(false);
     expect(yard.queryByRole('menuitem', { name: 'Save clip', hidden: true })).toBeNull();
-    arrive(video, 'play', 'playing', 'timeupdate');
+    arrive(video, 60, 'play', 'playing', 'timeupdate');
     await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
     expect(isSeen(app, 'porch')).toBe(false);
     expect(await yard.findByRole('menuitem', { name: 'Save clip', hidden: true })).toBeEnabled();
@@ -139,7 +120,7 @@ describe('latest recording of a camera on home', () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
-    arrive(video, 'play', 'playing', 'timeupdate');
+    arrive(video, 60, 'play', 'playing', 'timeupdate');
     if (calls > 0) await wake(app);
     const yard = within(await region('Yard'));
     await yard.findByRole('menuitem', { name: 'Save clip', hidden: true });

@@ -3,18 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { authSlice } from '@/store/slices/authSlice';
 import { sessionText } from '@/text/session';
+import { stubMediaQueries } from '../support/mediaQueries';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-
-function onPhone(): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-}
 
 async function openDrawer({ user }: RenderedApp) {
   const toggle = await screen.findByRole('button', { name: 'Toggle navigation' });
@@ -24,7 +16,7 @@ async function openDrawer({ user }: RenderedApp) {
 }
 
 it('navigation drawer: moves the focus to the page that its link opens', async () => {
-  onPhone();
+  stubMediaQueries(() => false);
   const app = await renderApp('/home');
   await heading(/Active Device/);
   const first = await openDrawer(app);

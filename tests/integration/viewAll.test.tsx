@@ -6,6 +6,7 @@ import { savedData } from '@/device/savedData';
 import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { viewAllSlice, selectViewAll } from '@/store/slices/viewAllSlice';
 import { browserThatSavesData } from '../support/saveData';
+import { stubMediaQueries } from '../support/mediaQueries';
 import { renderApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 
@@ -58,13 +59,7 @@ describe('view all', () => {
   });
 
   it('plays no sample videos under reduced motion', async () => {
-    const still = (query: string) => ({
-      matches: /reduce|min-width/.test(query),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    });
-    vi.stubGlobal('matchMedia', still);
+    stubMediaQueries((query) => /reduce|min-width/.test(query));
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
     expect(document.querySelector('video')).toBeNull();

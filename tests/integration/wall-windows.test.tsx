@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
 import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
-import { openStreams, resetStreams } from '../support/liveStreams';
+import { openStreams, resetStreams, streamsOpen } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
 import { standInSmallWindows } from '../support/smallWindow';
 
@@ -23,7 +23,7 @@ async function openSmallWall(address = '/wall', playing = CAMERAS) {
   const { user, server } = await renderApp(address, {
     vendor: { setting: { ...usualSetting(), cameras: CAMERAS } },
   });
-  await waitFor(() => expect(openStreams()).toHaveLength(playing));
+  await streamsOpen(playing);
   const before = openStreams();
   const open = async () => {
     await user.click(await button('Small window'));

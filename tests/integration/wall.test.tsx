@@ -5,7 +5,7 @@ import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { personalRecords } from '@/store/personalRecords';
 import { houseCameraSlice } from '@/store/slices/houseCameraSlice';
-import { opened, openStreams, resetStreams } from '../support/liveStreams';
+import { opened, openStreams, resetStreams, streamsOpen } from '../support/liveStreams';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
 import { last } from '../support/only';
@@ -25,7 +25,7 @@ const goTo = (search: string) =>
   });
 const openWall = async (at = '/wall', playing = PLAYING.length, options: RenderAppOptions = {}) => {
   const view = await renderApp(at, options);
-  await waitFor(() => expect(openStreams()).toHaveLength(playing));
+  await streamsOpen(playing);
   return view;
 };
 const fakeIntervals = () => {
@@ -72,7 +72,7 @@ describe('wall', () => {
     expect(screen.queryByText('Screen stays on')).not.toBeInTheDocument();
     expect(release).toHaveBeenCalledTimes(1);
     await user.click(await button('Play all'));
-    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    await streamsOpen(PLAYING.length);
 
     const nursery = await region('Nursery');
     expect(await statusOf('Nursery')).toHaveTextContent('Low battery');
@@ -261,7 +261,7 @@ describe('wall', () => {
     const began = performance.now();
     goTo(`?cameras=${ids.join(',')}`);
     expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(12);
-    await waitFor(() => expect(openStreams()).toHaveLength(9));
+    await streamsOpen(9);
     expect(screen.getAllByText('Live again when its turn comes')).toHaveLength(3);
     expect(last(opened).openedAt - began).toBeGreaterThanOrEqual(1_000);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Change every' }), 'Never');
@@ -317,7 +317,7 @@ describe('wall', () => {
       expect(within(tile).getByText('Trying live again.')).toBeInTheDocument();
     }
     await user.click(await button('Play Nursery'));
-    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await streamsOpen(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(address()).toBe('/wall');
   });
@@ -347,7 +347,7 @@ describe('wall', () => {
     hidden.mockRestore();
     expect(server.calls('liveCredential')).toHaveLength(1);
     wait();
-    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await streamsOpen(1);
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
@@ -392,8 +392,8 @@ describe('wall', () => {
   it('refreshes its cameras each minute without interrupting the streams', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { server, user } = await renderApp('/wall');
-    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    const { server, user } = await renderApp('/wall', houseOf(3));
+    await streamsOpen(2);
     const age = within(await region('Garden')).getByText(/^Snapshot received/).textContent;
     const lists = () => server.calls('cameras').length;
     const before = lists();
@@ -413,14 +413,14 @@ describe('wall', () => {
     server.vendor.setScenario('server-error');
     passMinute();
     await waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
-    expect(openStreams()).toHaveLength(PLAYING.length);
+    expect(openStreams()).toHaveLength(2);
     await user.click(await button('Pause all'));
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
 
     server.vendor.setScenario(null);
     await user.click(await button('Play all'));
-    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    await streamsOpen(2);
     const playing = openStreams();
     server.expireTokens();
     passMinute();
@@ -440,7 +440,7 @@ describe('wall', () => {
     expect(tile('Driveway')).toBeNull();
     pass(1);
     expect(tile('Driveway')).toHaveAttribute('inert');
-    await waitFor(() => expect(openStreams()).toHaveLength(2));
+    await streamsOpen(2);
     const ready = openStreams().at(-1);
     pass(8);
     expect(tile('Driveway')).not.toHaveAttribute('inert');
@@ -451,7 +451,7 @@ describe('wall', () => {
 
   it('closes its connections while cameras are being arranged', async () => {
     const { user } = await renderApp('/wall?layout=1&every=0');
-    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await streamsOpen(1);
     await user.click(await button('Arrange'));
     expect(openStreams()).toEqual([]);
     const later = await button('Move Front Door later');
@@ -462,7 +462,7 @@ describe('wall', () => {
     await user.click(await button('Done'));
     expect(await button('Arrange')).toHaveFocus();
     await region('Driveway');
-    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await streamsOpen(1);
   });
 
   it('explains that the browser does not support live streaming', async () => {
@@ -501,7 +501,7 @@ describe('wall', () => {
     await user.click(isForward);
     expect(isForward).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(shown()).toEqual(['Street player']));
-    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await streamsOpen(1);
     vi.setSystemTime(Date.now() + 1_000);
     await waitFor(() => expect(shown()).toEqual(['Front Door player']));
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
@@ -516,7 +516,7 @@ describe('wall', () => {
           return HttpResponse.json({ data: { events: [{ ...event, timestamp: Date.now() - 58_000 }] } });
         }),
     });
-    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length + 1));
+    await streamsOpen(PLAYING.length + 1);
     const nursery = within(await region('Nursery'));
     await waitFor(() => expect(nursery.getByRole('status')).toHaveTextContent('Live'));
     const { cameras } = store.getState().getHouseCamera;
@@ -526,12 +526,6 @@ describe('wall', () => {
       timeout: 5_000,
     });
     expect(openStreams()).toHaveLength(PLAYING.length);
-  });
-
-  it('redirects a user of the auto portal to the home of that portal', async () => {
-    await renderApp('/wall', { portal: 1 });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();
-    expect(location.pathname).toBe('/auto');
   });
 });
 
@@ -550,14 +544,14 @@ it('wall with data saver on: starts only on request and stops after two idle min
   expect(openStreams()).toEqual([]);
   expect(screen.getAllByRole('button', { name: 'Play all' })).toHaveLength(1);
   await user.click(await button('Start the wall'));
-  await waitFor(() => expect(openStreams()).toHaveLength(2));
+  await streamsOpen(2);
   expect(document.querySelector('[data-wall]')).toHaveFocus();
   passTwoMinutes();
   await button('Continue live');
   expect(openStreams()).toEqual([]);
   expect(driveway.getByRole('status')).toHaveTextContent('Stopped to save data');
   await user.click(await button('Continue live'));
-  await waitFor(() => expect(openStreams()).toHaveLength(2));
+  await streamsOpen(2);
 });
 
 it('kiosk with data saver on: starts without a press', async () => {
@@ -575,7 +569,7 @@ it('kiosk with data saver on: starts without a press', async () => {
   expect(openStreams()).toEqual([]);
   sign();
   await pass(13);
-  await waitFor(() => expect(openStreams()).toHaveLength(1));
+  await streamsOpen(1);
   sign();
   await pass(123);
   expect(openStreams()).toEqual([]);

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 export interface OpenedStream {
@@ -14,6 +16,16 @@ export interface OpenedStream {
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
+
+/**
+ * Waits until this number of streams is open. Streams change no element, so `waitFor` would notice them late if a
+ * test replaces `setInterval`.
+ */
+export async function streamsOpen(count: number): Promise<void> {
+  for (let tries = 0; tries < 1_000 && openStreams().length !== count; tries += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(openStreams()).toHaveLength(count);
+}
 
 /** Called with each stream before its first frame. A test can replace it to make the stream fail. */
 let onOpened: (stream: OpenedStream) => void = () => undefined;

@@ -4,6 +4,15 @@ import type { RenderAppOptions } from './renderApp';
 
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
+/** @returns the id of a camera of the mock vendor's house */
+export function cameraId(name: string): string {
+  const found = createVendor({})
+    .household.cameras()
+    .find(({ displayName }) => displayName === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found.uuid;
+}
+
 export function recorded(name: string, scenario?: NonNullable<RenderAppOptions['vendor']>['scenario']) {
   const vendor = createVendor(scenario ? { scenario } : {});
   const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);

@@ -30,6 +30,8 @@ export interface RenderAppOptions {
   listHeight?: number;
   /** Returns the current time in Unix epoch milliseconds. The default is the real clock. */
   now?: () => number;
+  /** Milliseconds before each retry of a failed call, 0 by default. */
+  pauses?: readonly number[];
   early?: (token: string) => EarlyCall[];
   prepare?: (server: TestServer) => void;
 }
@@ -55,6 +57,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
     now = Date.now,
     loadEngine,
     listHeight,
+    pauses = [0, 0],
   } = options;
   const server = createTestServer({ now, ...vendor });
   server.start();
@@ -72,7 +75,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
 
   const merged = { ...defaultConfig, ...config };
   const early = options.early?.(sessionStorage.getItem('token') ?? '');
-  const app = createApp(merged, now, early ? { early } : {});
+  const app = createApp(merged, now, { pauses, ...(early && { early }) });
   const user = userEvent.setup();
   const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
   const view = render(
