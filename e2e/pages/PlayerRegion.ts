@@ -110,9 +110,7 @@ export class PlayerRegion {
     });
   }
 
-  /**
-   * @param frames that must be exceeded; a camera sends 10 to 15 per second
-   */
+  /** @param frames minimum number, exclusive; a camera sends 10 to 15 per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

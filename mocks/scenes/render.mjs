@@ -189,7 +189,7 @@ async function frames(page, { scene, times, width, height, name = '', clocks = [
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
 
-/** Writes the JPEG with the best quality of at most `limit` bytes. */
+/** Writes the JPEG with the highest quality that fits into `limit` bytes, or with 0.5 if none fits. */
 async function writePicture(page, file, order, limit) {
   for (const quality of [0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64, 0.58, 0.5]) {
     const [picture] = await frames(page, { ...order, quality });

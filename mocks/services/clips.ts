@@ -101,8 +101,8 @@ const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**
- * Simulates URLs that expire during playback. `sign` adds the playlist's expiry to each segment, and each
- * expiry value is valid for three segments.
+ * Simulates URLs that expire during playback. `sign` adds the parameter `address` to the URL of each segment.
+ * An address is valid for three requests.
  */
 function expiringSegments() {
   const given = new Map<string, number>();

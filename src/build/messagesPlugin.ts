@@ -19,7 +19,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
 /**
- * English has two plural forms: 1 is `one`, and all other numbers are `other`. So the code needs no
+ * English has two plural forms, `one` for 1 and `other` for all other numbers, so the code needs no
  * `Intl.PluralRules`.
  */
 function pluralCode(element: PluralElement): string {

@@ -4,7 +4,7 @@ import { HOUR } from '@/lib/time/durations';
 /** Converts an age in milliseconds to an epoch time. All screens of a visit share one reference time. */
 type Ago = (milliseconds: number) => number;
 
-/** The reference time is renewed after an hour, and the end of the session resets everything. */
+/** `ago` renews the reference time after an hour. `reset` runs when the session ends. */
 interface SampleVisit {
   ago: Ago;
   /** Each change creates a new set, because React compares snapshots by identity. */

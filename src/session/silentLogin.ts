@@ -12,7 +12,7 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** A reason to wait is neither a success nor a refusal. A later attempt may succeed. */
+/** A `RenewalWait` reason is neither a success nor a refusal, so a later attempt may succeed. */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>

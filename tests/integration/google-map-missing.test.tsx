@@ -1,4 +1,4 @@
-// This file needs its own process, since Google’s loader keeps what it has loaded.
+// This file needs its own process, since Google’s loader is a singleton that cannot be reset.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MapView } from '@/maps/engine';

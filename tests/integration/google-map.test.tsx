@@ -1,4 +1,4 @@
-// This file needs its own process, since Google’s loader keeps what it has loaded.
+// This file needs its own process, since Google’s loader is a singleton that cannot be reset.
 import { useJsApiLoader } from '@react-google-maps/api';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -64,7 +64,7 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 
 /**
  * Starts work before the app has loaded: shows the log-in form to a guest, or requests the cameras of a
- * logged-in user. Each decision must equal the app's own, so uncertain cases do nothing.
+ * logged-in user. Each decision must match the app's own, so `begin` does nothing in uncertain cases.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,

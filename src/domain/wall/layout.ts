@@ -50,7 +50,7 @@ const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_S
 
 /**
  * Finds the best layout for each aspect ratio, with the pictures in order.
- * @param known results by sequence of aspect ratios
+ * @param known cached results, keyed by the sequence of aspect ratios
  */
 function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layout[]>): readonly Layout[] {
   const count = aspects.length;

@@ -16,9 +16,10 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Handles the exits and the focus of the kiosk. Without a camera there is no wall, so this hook also renews the
- * session, keeps the screen on and shifts the message against burn-in.
- * @returns the state of the kiosk, and the style of the message that replaces a missing wall
+ * Leaves the kiosk on user input, and moves the focus when the kiosk begins or ends. Without cameras, no wall
+ * is mounted, so the hook itself renews the session, keeps the screen on and shifts the message to prevent
+ * burn-in.
+ * @returns the state of the kiosk, and the style of the message that replaces the wall
  */
 export function useKioskScreen(hasCamera: boolean) {
   const { address, leaveKiosk } = useWallAddress();

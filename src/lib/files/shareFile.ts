@@ -1,4 +1,4 @@
-/** Firefox has no share sheet, and desktop browsers accept few types of files. */
+/** Firefox cannot share files, and desktop browsers share only a few types. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;

@@ -26,7 +26,7 @@ interface SteppedTo {
 }
 
 /**
- * Performs the steps of a relay while mounted.
+ * Performs the steps that the relay receives while the component is mounted.
  * @returns the frame of the last step; null before the first step, or if the browser does not report frames
  */
 function useFrameSteps(

@@ -126,8 +126,8 @@ export class NamedFiles {
   }
 
   /**
-   * Repeats the request until `take` accepts a response. An error of `take` other than a `ReadError` counts
-   * as no response.
+   * Repeats the request until `take` accepts a response. If `take` throws anything but a `ReadError`, the
+   * attempt counts as unanswered.
    */
   async request<Value>(
     name: string,

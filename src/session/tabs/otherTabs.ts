@@ -15,7 +15,7 @@ interface EndedSession {
 
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `noTab`: no tab claimed that it can renew. `failed`: every tab with a claim has failed. */
+/** `noTab`: no tab claimed that it can renew. `failed`: each tab that claimed it could has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {

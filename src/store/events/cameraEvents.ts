@@ -121,7 +121,7 @@ const findByPages =
 
 /**
  * Loads the camera and its first page, then finds the event. The vendor answers unknown ids with 404, which
- * ends the session. So this requests only the user's cameras and listed clips.
+ * ends the session, so the thunk requests only the user's cameras and listed clips.
  */
 const openAndFind =
   (

@@ -12,7 +12,7 @@ type TextValues<Name extends string> = Record<Name, string>;
 interface FormOptions<Name extends string> {
   initialValues: TextValues<Name>;
   rules: () => ObjectSchema<TextValues<Name>>;
-  /** Called once at a time. Further submits are ignored until the promise settles. */
+  /** Further submits do nothing until the promise settles. */
   onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 

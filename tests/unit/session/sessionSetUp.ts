@@ -9,7 +9,7 @@ export async function loggedIn(remember = false, options: Parameters<typeof sess
   return rig;
 }
 
-/** Reloads the tab, which keeps storages and keys but no memory. */
+/** Simulates a reload of the tab, which preserves its storages and keys but not its memory. */
 export const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
   sessionRig({ tab, shared, keys, now });
 

@@ -55,7 +55,7 @@ const parts = (elements: readonly Element[]): Element[] =>
     ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
   ]);
 
-/** @returns names such as `count` of `{count}`, without `#`, whose number the plural already names */
+/** @returns names such as `count` of `{count}`; omits `#`, because its plural already has that name */
 const placeholders = (message: string, language: string): string[] =>
   [
     ...new Set(

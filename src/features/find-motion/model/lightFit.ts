@@ -68,7 +68,9 @@ function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   return light;
 }
 
-/** @returns each cell's difference in levels, without the change of light */
+/**
+ * @returns the difference of each cell from the background in luma levels, corrected for the change of light
+ */
 export function differenceFrom(background: Uint8Array, cells: Uint8Array): Float32Array {
   const { gain, offset } = lightOf(background, cells);
   const differences = new Float32Array(cells.length);

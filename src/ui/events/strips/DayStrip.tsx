@@ -76,7 +76,7 @@ function description(events: readonly CameraEvent[]): string {
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
-/** Draws one path per category, because a day may have ten thousand events. */
+/** Combines the lines of a category into one path, because a day may have ten thousand events. */
 function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
   const lines = new Map<StripPart['category'], string>();
   for (const { category, x, top, length } of parts) {

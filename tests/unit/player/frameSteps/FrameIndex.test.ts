@@ -12,7 +12,6 @@ function framesOf(durations: readonly number[], from = 0): Frame[] {
   });
 }
 
-/** Ends of a segment that is neither the first nor the last of its recording. */
 const MIDDLE = { isFirst: false, isLast: false };
 const FIRST = { isFirst: true, isLast: false };
 const LAST = { isFirst: false, isLast: true };
@@ -200,7 +199,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.08, -1)).toBe(1);
   });
 
-  /** @returns what the index reports of 20 frames of 40 ms, with all times reduced by `shift` seconds */
+  /** @returns what the index reports about 20 frames of 40 ms, with all times reduced by `shift` seconds */
   function reportOf(index: FrameIndex, shift: number): string[] {
     const less = (seconds: number | null | undefined) => ((seconds ?? Infinity) - shift).toFixed(6);
     return Array.from({ length: 22 }, (_, place) => {

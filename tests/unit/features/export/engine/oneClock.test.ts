@@ -210,7 +210,10 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
   return { host: clipHost((path) => files.get(path) ?? 404), shown: shown.slice(lost > 0 ? group : 0) };
 }
 
-/** @returns the end of a frame, which is equal in streams and files although their headers differ */
+/**
+ * @returns the last 12 bytes of a frame in hexadecimal, which are equal in streams and files although the
+ * headers differ
+ */
 const tailOf = (frame: Uint8Array | undefined): string =>
   Buffer.from(frame ?? new Uint8Array())
     .subarray(-12)
