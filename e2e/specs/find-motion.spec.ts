@@ -78,7 +78,7 @@ test('find motion: plays a recording from two seconds before a movement', async 
     await home.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
     await replay.button('Time-lapse').click();
     const panel = home.getByRole('region', { name: 'Time-lapse' });
-    const intro = (await panel.getByText(/^Excerpts of \d+ recordings? in /).textContent()) ?? '';
+    const intro = (await panel.getByText(/^Excerpts from \d+ recordings? in /).textContent()) ?? '';
     const seconds = Number(/ in (\d+) s/.exec(intro)?.[1]);
     expect(await faults(home, { within: '[aria-label="Time-lapse"]' })).toEqual([]);
 

@@ -5,7 +5,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 /** Limits axe to the dialog, because the page behind it was checked before. */
 const DIALOG = { within: '[role="dialog"]' };
-const MUTED = 'Muted, so that one camera is heard at a time.';
+const MUTED = 'Muted, so only one camera is heard at a time.';
 
 async function play(page: Page, camera: string): Promise<PlayerRegion> {
   await page.getByRole('button', { name: `Play ${camera}` }).click();

@@ -221,7 +221,7 @@ describe('player', () => {
     await waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
     await waitFor(() => expect(video.muted).toBe(true));
     expect(other.muted).toBe(false);
-    const note = 'Muted, so that one camera is heard at a time.';
+    const note = 'Muted, so only one camera is heard at a time.';
     expect(within(screen.getByRole('region', { name: 'Front Door player' })).getByText(note)).toBeVisible();
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });

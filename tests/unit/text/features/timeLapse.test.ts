@@ -4,9 +4,9 @@ import { timeLapseText } from '@/text/features/timeLapse';
 
 describe('text about the recordings of a time-lapse', () => {
   it.each([
-    [1, 1, 'Excerpts of 1 recording in 1 min.'],
-    [40, 40, 'Excerpts of 40 recordings in 1 min.'],
-    [900, 1_010, 'Excerpts of 900 of 1010 recordings in 1 min.'],
+    [1, 1, 'Excerpts from 1 recording in 1 min.'],
+    [40, 40, 'Excerpts from 40 recordings in 1 min.'],
+    [900, 1_010, 'Excerpts from 900 of 1010 recordings in 1 min.'],
   ])('states the number of recordings: %d of %d', (shown, of, words) => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });

@@ -94,7 +94,7 @@ describe('notes on a saved file', () => {
         of: 3,
         skipped: [{ recording: { cameraName: 'Door', at: 0 }, problem: 'gone' }],
       }),
-      ['Made of excerpts of 2 of 3 recordings'],
+      ['Made of excerpts from 2 of 3 recordings'],
     ],
     [
       'why a recording was saved unchanged',
