@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('last activity: the user plays a clip of yesterday', async ({ home, vendor }) => {
+test('last activity: the user plays a clip from yesterday', async ({ home, vendor }) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();

@@ -290,7 +290,7 @@ describe('motion search of one day', () => {
     expect(screen.queryByRole('button', onlyMovement)).toBeNull();
   });
 
-  it('can be stopped and continued', async () => {
+  it('can be stopped and resumed', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,
       [

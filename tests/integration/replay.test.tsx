@@ -116,7 +116,7 @@ describe('replay day that is loading', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('keeps playing the recording from which it was opened when the list of cameras loads', async () => {
+  it('stays at the linked recording once the list of cameras has loaded', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });

@@ -26,7 +26,7 @@ describe('events after a cursor', () => {
     expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new even if they were uploaded after later events', () => {
+  it('are new even if a more recent event was uploaded first', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });

@@ -122,7 +122,7 @@ describe('formats of two recordings', () => {
 });
 
 describe('format within one recording', () => {
-  it('changes for the same reasons as between two recordings, or if audio begins late', () => {
+  it('changes if it becomes incompatible or if audio begins late', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');

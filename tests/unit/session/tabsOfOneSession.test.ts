@@ -219,7 +219,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     return { first, second };
   }
 
-  it('renews the session by the log-in of another tab', async () => {
+  it('renews the session through the log-in of another tab', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();

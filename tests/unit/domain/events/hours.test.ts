@@ -23,7 +23,7 @@ const DAYS = [
 ];
 
 describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
-  it('has adjacent hours with unique keys', () => {
+  it('has contiguous hours with unique keys', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);

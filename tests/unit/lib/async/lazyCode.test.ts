@@ -27,7 +27,7 @@ describe('lazy code', () => {
     expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
   });
 
-  it('is null from loadNow while the browser is offline', async () => {
+  it('is not loaded by loadNow while the browser is offline', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     expect(await onlineCode(load).loadNow()).toBeNull();

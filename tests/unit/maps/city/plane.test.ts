@@ -71,7 +71,7 @@ describe('geometry of the sample city', () => {
     expect(line.at(-1)).toEqual([10, 0]);
   });
 
-  it('widens a river along its course', () => {
+  it('gives a river a width that grows along its course', () => {
     const outline = banks(
       [
         [0, 0],

@@ -162,7 +162,7 @@ describe('native engine: a recording', () => {
     await vi.waitFor(() => expect(failures).toEqual(['clipBroken']), 2_000);
   });
 
-  it('resumes at its position each time that its URL expires', async () => {
+  it('resumes at its position each time its URL expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();
     for (const [round, place] of [8, 20, 31].entries()) {

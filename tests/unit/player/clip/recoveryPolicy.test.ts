@@ -79,7 +79,7 @@ describe('recovery policy: a recording', () => {
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('gets a new URL each time that its URL expires after enough playback', () => {
+  it('gets a new URL each time its URL expires after enough playback', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);

@@ -147,7 +147,7 @@ describe('FrameIndex', () => {
     expect([0.16, 0.24, 0.28].map((at) => index.isEnd(at, 1))).toEqual([false, false, true]);
   });
 
-  it('begins a step before the first frame at that frame, once the first segment is loaded', () => {
+  it('steps from the first frame if the position is before it and the first segment is loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40], 80), MIDDLE);
     expect(index.hop(0, 1)).toBeNull();

@@ -87,7 +87,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('is lost after 5 s without a link', async () => {
+  it('is lost once its peer has been disconnected for 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     only(peers).become('disconnected');
@@ -97,7 +97,7 @@ describe('interrupted live connection', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost if the link recovers within 5 s', async () => {
+  it('is not lost if its peer reconnects within 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     only(peers).become('disconnected');

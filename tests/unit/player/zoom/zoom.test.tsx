@@ -379,7 +379,7 @@ describe('zoom of a camera', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is stored if it is still changing when the player closes', async () => {
+  it('is stored in mid-gesture when the player closes', async () => {
     const first = await show();
     first.wheel({ deltaY: -100, ctrlKey: true });
     first.unmount();
@@ -387,7 +387,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('is stored if it is still changing when the camera or the page changes', async () => {
+  it('is stored in mid-gesture when another camera opens or the user leaves the page', async () => {
     const { wheel, showNext } = await show();
     wheel({ deltaY: -100, ctrlKey: true });
     showNext({ cameraId: 'garden' });

@@ -81,7 +81,7 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('stays between 1 and 8 times after every change', () => {
+  it('has a scale between 1 and 8 after every change', () => {
     fc.assert(
       fc.property(
         geometries,

@@ -54,7 +54,7 @@ const ids = (loader: EventLoader) =>
     .sort();
 
 describe('events of a day, loaded page by page', () => {
-  it('are reported after twice the previous interval, apart from the first and the last page', async () => {
+  it('are reported at doubling intervals, except for the first and the last page', async () => {
     const events = Array.from({ length: 43 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();

@@ -180,7 +180,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('are reported if they are still in progress', async () => {
+  it('are reported as growing if the camera is still recording them', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {

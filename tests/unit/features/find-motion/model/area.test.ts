@@ -161,7 +161,7 @@ describe('new area', () => {
     expect([x, y]).toEqual([expect.closeTo(0.25 + count * 0.06, 9), expect.closeTo(0.25 + count * 0.06, 9)]);
   });
 
-  it('moves as a polygon off a polygon in the same place', () => {
+  it('is placed beside a polygon that it would cover', () => {
     expect(boundsOf(besideOthers(INITIAL_POLYGON, [INITIAL_POLYGON]))).toMatchObject({
       x: expect.closeTo(0.41, 9),
       y: expect.closeTo(0.36, 9),

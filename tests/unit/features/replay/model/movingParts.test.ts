@@ -27,7 +27,7 @@ describe('parts with motion', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
-  it('may lie anywhere in a recording of unknown duration', () => {
+  it('may be anywhere in a recording of unknown duration', () => {
     const unread = queueOf(tracks(['door'], [event('a', 0), event('b', MINUTE)]));
     const parts = movingPartsOf(unread, [
       movement('door a', 40_000, 42_000),

@@ -61,7 +61,7 @@ describe('queue of a replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('may play that recording until the next one of its camera begins', () => {
+    it('assumes that the recording lasts until the next one of its camera', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);

@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses when recordings reappear after filters matched none', () => {
+  it('pauses when recordings reappear after filters without matches', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('keeps playing if a filter that matched none is undone', () => {
+  it('keeps playing if a filter without matches is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');

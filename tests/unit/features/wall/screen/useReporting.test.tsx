@@ -73,7 +73,7 @@ describe('cameras that the wall shows first', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('stay first no longer than a minute for an event dated %s in the future', (_, ahead) => {
+  ])('stay first for only a minute after an event dated %s in the future', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);

@@ -196,7 +196,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is reported as damaged if it is complete but has no segments', async () => {
+  it('is reported as damaged if it ends without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);

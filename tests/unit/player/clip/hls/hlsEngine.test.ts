@@ -10,7 +10,7 @@ setUpClips();
 const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
 
 describe('HLS engine: a recording', () => {
-  it('resumes at its position each time that its URL expires', async () => {
+  it('resumes at its position each time its URL expires', async () => {
     const { failures, hls, playTo, fail } = clip();
     await settle();
     for (const place of [7, 15, 28]) {
