@@ -14,7 +14,11 @@ export class CameraMessages {
    */
   #credentials: string | null = null;
   #fingerprint: string | null = null;
-  #cancelRefusal: (() => void) | null = null;
+  #cancelRefusal = () => {};
+  #onAccepted = () => {};
+  readonly #accepted = new Promise<void>((resolve) => {
+    this.#onAccepted = resolve;
+  });
 
   constructor(host: TransportHost) {
     this.#host = host;
@@ -28,9 +32,12 @@ export class CameraMessages {
     this.#ignored += 1;
   }
 
+  /** Holds candidates until an answer is accepted, because browsers refuse earlier ones. */
   addCandidate(peer: RTCPeerConnection, candidate: RTCIceCandidateInit): void {
     const offer = peer.localDescription?.sdp ?? '';
-    peer.addIceCandidate(normalizeCandidate(candidate, offer)).catch(() => this.ignore());
+    this.#accepted
+      .then(() => peer.addIceCandidate(normalizeCandidate(candidate, offer)))
+      .catch(() => this.ignore());
   }
 
   async accept(
@@ -56,6 +63,7 @@ export class CameraMessages {
       return null;
     }
     this.close();
+    this.#onAccepted();
     this.#credentials = credentials;
     const fingerprint = fingerprintOf(sdp);
     const isReplaced = !isFirst && fingerprint !== this.#fingerprint;
@@ -65,8 +73,7 @@ export class CameraMessages {
   }
 
   close(): void {
-    this.#cancelRefusal?.();
-    this.#cancelRefusal = null;
+    this.#cancelRefusal();
   }
 
   #awaitBetterAnswer(): void {

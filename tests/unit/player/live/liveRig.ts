@@ -38,6 +38,7 @@ export class FakePeer extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   signalingState: RTCSignalingState = 'stable';
   localDescription: RTCSessionDescriptionInit | null = null;
+  remoteDescription: RTCSessionDescriptionInit | null = null;
   transceivers: string[] = [];
   offers: (boolean | undefined)[] = [];
   answers: string[] = [];
@@ -75,9 +76,13 @@ export class FakePeer extends EventTarget {
       throw new DOMException('Failed to parse', 'OperationError');
     }
     this.signalingState = 'stable';
+    this.remoteDescription = { type: 'answer', sdp };
     this.answers.push(sdp);
   }
   addIceCandidate(candidate: RTCIceCandidateInit) {
+    if (this.remoteDescription === null) {
+      return Promise.reject(new DOMException('The remote description was null', 'InvalidStateError'));
+    }
     if (candidate.candidate === BAD_CANDIDATE) {
       return Promise.reject(new DOMException('Error processing ICE candidate', 'OperationError'));
     }

@@ -310,6 +310,19 @@ describe('overlapping recoveries', () => {
 });
 
 describe('candidates of the camera', () => {
+  it('wait for the answer to a repeated offer, which is applied with a delay', async () => {
+    const { answered, clock, peers, sockets, transport } = callCamera();
+    await settle();
+    transport.callAgain?.();
+    await settle();
+    await answered();
+    last(sockets).events.onCandidate({ candidate: 'candidate:1' });
+    expect(only(peers).answers).toEqual([]);
+    await clock.pass(1_000);
+    expect(only(peers).answers).toHaveLength(1);
+    expect(only(peers).candidates).toMatchObject([{ candidate: 'candidate:1' }]);
+  });
+
   it('are added even after a candidate that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
