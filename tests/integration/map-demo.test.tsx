@@ -36,7 +36,7 @@ describe('map demo', () => {
   };
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('moves every vehicle each half second with an animation', async () => {
+  it('moves every vehicle twice a second with an animation', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Map Demo' })).toBeVisible();
     const region = screen.getByRole('region', { name: 'Moving vehicles' });

@@ -389,7 +389,7 @@ describe('wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('refreshes its cameras each minute without interrupting the streams', async () => {
+  it('refreshes its cameras every minute without interrupting the streams', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall', houseOf(3));

@@ -38,7 +38,7 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
 }
 
 describe('events of an unfinished day', () => {
-  it('are refreshed each minute while recordings may still be added', async () => {
+  it('are refreshed every minute while recordings may still be added', async () => {
     const { passMinute, count } = await openDay();
     expect(count()).toBe(1);
     for (let minute = 0; minute < 12; minute += 1) await passMinute();

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useBurnInShift } from '@/features/wall/screen/useBurnInShift';
 import { MINUTE } from '../../../../support/durations';
 
-it('burn-in shift: moves the picture by a few pixels each minute', () => {
+it('burn-in shift: moves the picture by a few pixels every minute', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook((isOn: boolean) => useBurnInShift(isOn), { initialProps: true });
