@@ -124,7 +124,7 @@ export class Vendor {
 
   /** Replaces all scenarios and faults, but keeps the data and the clock. */
   setScenario(name: ScenarioName | null): void {
-    // Setting the same scenario again must start it again, so everything is reset first.
+    // Setting the same scenario again must restart it, so everything is reset first.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

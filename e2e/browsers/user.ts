@@ -93,7 +93,7 @@ export class User {
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // JSON keeps the value that the function returned, except for parts that JSON lacks.
+    // JSON preserves the value that the function returned, except for parts that JSON cannot represent.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 

@@ -36,7 +36,7 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Milliseconds in which a pin moves to its next position; 0 moves it at once. */
+  /** Milliseconds that a pin takes to move to its next position; 0 moves it at once. */
   glideMs: number;
   /** `cooperative` leaves scrolling to the page, so the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';

@@ -1,6 +1,6 @@
 /**
  * A visit continues after shorter pauses, such as a reload. `left` is the time at which the app was last
- * visible. It is written each minute and when the page is hidden, because browsers may close without notice.
+ * visible. It is written every minute and when the page is hidden, because browsers may close without notice.
  * `lastVisit` is the end of the last visit, until its digest has been seen.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;

@@ -4,7 +4,7 @@
  */
 const AVAILABLE_FOR_MS = 40_000;
 
-/** Saves a file as a download of the browser. */
+/** Saves a file through the browser's downloads. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -74,7 +74,7 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   };
 }
 
-/** Milliseconds in which the browser may restore the WebGL context. */
+/** Milliseconds that the browser has to restore the WebGL context. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({

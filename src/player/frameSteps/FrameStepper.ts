@@ -133,7 +133,8 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
-        // The seek has crossed a missing part. Other aims would also cross that part, and each takes long.
+        // The seek has crossed a missing part. Other aims would also cross that part, and each takes a long
+        // time.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;

@@ -1,7 +1,7 @@
 import type { TransportHost } from '../core/transport';
 import { acceptsVideo, fingerprintOf, iceCredentialsOf, normalizeAnswer, normalizeCandidate } from './answer';
 
-/** Milliseconds after an unusable answer in which the camera may still send a usable answer. */
+/** Milliseconds after an unusable answer during which the camera may still send a usable answer. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
 /** Passes the camera's answers and candidates to the browser, and counts unusable messages. */

@@ -8,8 +8,8 @@ import {
 } from '../core/transport';
 
 /**
- * Milliseconds in which a user usually returns to a camera. A parked connection takes one of the channel's ten
- * viewer slots.
+ * Milliseconds within which users usually return to a camera. A parked connection takes one of the channel's
+ * ten viewer slots.
  */
 const PARKED_FOR_MS = 8_000;
 /** Milliseconds for which a prepared connection takes a viewer slot. */

@@ -10,7 +10,7 @@ interface ActiveElementEvents {
 }
 
 /**
- * Milliseconds after a start in which a pause counts as caused by the browser. WebKitGTK executes earlier
+ * Milliseconds after a start during which a pause counts as caused by the browser. WebKitGTK executes earlier
  * commands late and then stays paused.
  */
 const LATE_PAUSE_MS = 500;

@@ -202,7 +202,7 @@ export function whileReachable(signal: AbortSignal) {
   };
 }
 
-/** Milliseconds in which answers are collected: unnoticeable for a user, but enough for a typical home. */
+/** Milliseconds for which answers are collected: unnoticeable for a user, but enough for a typical home. */
 const BATCH_WINDOW_MS = 200;
 
 /**

@@ -63,8 +63,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // If the surface was removed, the document receives this event. Other targets are implicit captures of touch
-  // pointers.
+  // The document receives this event if the surface was removed. Events with other targets end the implicit
+  // capture of a touch pointer.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
