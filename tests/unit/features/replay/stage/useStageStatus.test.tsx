@@ -27,3 +27,17 @@ it('replay: shows the duration of each gap briefly', () => {
   rerender('door c');
   expect(result.current).toBe('3 min later');
 });
+
+it('replay: shows the duration of a gap again when it is played again', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { result, rerender } = renderHook(
+    (key: string) => useStageStatus({ ...START, phase: 'playing', isAutoAdvanced: true, key }, QUEUE),
+    { initialProps: 'door b' },
+  );
+  act(() => void vi.advanceTimersByTime(2_500));
+  expect(result.current).toBe('');
+  rerender('door a');
+  rerender('door b');
+  expect(result.current).toBe('4 min later');
+});
