@@ -51,16 +51,16 @@ declare module '@/store/featureValues' {
   }
 }
 
-function createJobsWithTray(now: () => number): ExportJobs {
-  const jobs = createExportJobs(now);
+function createJobsWithTray(): ExportJobs {
+  const jobs = createExportJobs();
   showExportTray(jobs);
   return jobs;
 }
 
 export function exportJobsOf(services: Services): ExportJobs {
-  const { featureValues, session, now } = services;
+  const { featureValues, session } = services;
   const values = featureValues.ofSession();
-  const jobs = (featureValues.app.exportJobs ??= createJobsWithTray(now));
+  const jobs = (featureValues.app.exportJobs ??= createJobsWithTray());
   if (values.endsExportJobs !== true) {
     values.endsExportJobs = true;
     session.signal().addEventListener('abort', () => {

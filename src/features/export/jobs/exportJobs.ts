@@ -88,8 +88,9 @@ const confirmLeaving = (event: Event) => {
   event.preventDefault();
 };
 
+/** @param now monotonic milliseconds, because the computer's clock may be set back during an export */
 export function createExportJobs(
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   leaving: UnloadTarget = globalThis.window,
 ): ExportJobs {
   const changes = new Emitter();

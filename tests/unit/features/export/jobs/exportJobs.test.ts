@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasOngoingWork } from '@/lib/async/ongoingWork';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
@@ -53,6 +53,20 @@ describe('export job', () => {
     now = 2_000;
     save.progress(40, 100);
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    jobs.clear();
+  });
+
+  it('shows progress after the computer’s clock was set back', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const jobs = createExportJobs();
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    save.progress(10, 100);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(200);
+    save.progress(40, 100);
+    expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40 });
     jobs.clear();
   });
 
