@@ -86,6 +86,10 @@ test('cover and save: works by keyboard alone', async ({ page, vendor }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Cover and save…' }).press('Enter');
   await dialog.button('Add cover').press('Enter');
+  await dialog.button('Undo').press('Enter');
+  await expect(dialog.status).toHaveText('Undone.');
+  await expect(dialog.button('Undo')).toBeFocused();
+  await dialog.button('Redo').press('Enter');
   await dialog.button('Add cover').press('Enter');
   await expect(dialog.status).toHaveText('Cover 2 added.');
   await dialog.picture.press('Delete');

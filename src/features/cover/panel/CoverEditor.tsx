@@ -171,10 +171,10 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
             >
               {pictureText.add}
             </Button>
-            <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={covers.undo}>
+            <IconButton label={commonText.undo} aria-disabled={!covers.canUndo} onClick={covers.undo}>
               <Undo2 {...icon} />
             </IconButton>
-            <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={covers.redo}>
+            <IconButton label={pictureText.redo} aria-disabled={!covers.canRedo} onClick={covers.redo}>
               <Redo2 {...icon} />
             </IconButton>
           </div>

@@ -30,7 +30,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
       <span className={styles.value}>
         <IconButton
           label={replayText.earlier}
-          disabled={value <= -MAX_CORRECTION_MS}
+          aria-disabled={value <= -MAX_CORRECTION_MS}
           onClick={() => onChange(value - STEP_MS)}
         >
           <Minus size={18} />
@@ -38,7 +38,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
         <output>{replayText.clockValue(value)}</output>
         <IconButton
           label={replayText.laterStep}
-          disabled={value >= MAX_CORRECTION_MS}
+          aria-disabled={value >= MAX_CORRECTION_MS}
           onClick={() => onChange(value + STEP_MS)}
         >
           <Plus size={18} />

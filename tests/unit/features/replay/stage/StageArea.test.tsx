@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { recordingsInOrder, type Recording } from '@/domain/recordings';
 import { ReplayContext } from '@/features/replay/ReplayContext';
+import { ClockCorrection } from '@/features/replay/stage/ClockCorrection';
 import { StageArea } from '@/features/replay/stage/StageArea';
 import { storeRig } from '../../../../support/storeRig';
 import { replayState } from '../replayState';
@@ -34,4 +35,15 @@ it('clock correction: still applies to its camera when replay shows another one'
   const clock = within(screen.getByRole('group', { name: 'Clock of Door' }));
   fireEvent.click(clock.getByRole('button', { name: 'Half a second later' }));
   expect(correct.mock.calls).toEqual([['Door', 1_000]]);
+});
+
+it('clock correction: the button keeps the focus at the largest correction', () => {
+  const onChange = vi.fn<(milliseconds: number) => void>();
+  render(<ClockCorrection name="Door" value={5_000} onChange={onChange} onClose={() => undefined} />);
+  const later = screen.getByRole('button', { name: 'Half a second later' });
+  // A disabled button would lose the focus.
+  expect(later).toBeEnabled();
+  expect(later).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(later);
+  expect(onChange).not.toHaveBeenCalled();
 });
