@@ -56,11 +56,12 @@ export function useReplayAddress(): ReplaySelection {
   const today = dayOf(now);
   const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
   // A URL without a day keeps the day on which it was opened, even after midnight.
-  const [opened] = useState(today);
-  const address = useMemo(
-    () => readReplayAddress(new URLSearchParams(search), limits, opened),
-    [search, limits, opened],
-  );
+  const [opened] = useState(limits);
+  const address = useMemo(() => {
+    // A day that leaves the calendar at midnight stays open.
+    const from = opened.from < limits.from ? opened.from : limits.from;
+    return readReplayAddress(new URLSearchParams(search), { ...limits, from }, opened.to);
+  }, [search, limits, opened]);
   // The time changes every second, so `history.replaceState` writes it without the router.
   const latest = useRef<ReplayAddress>(address);
   const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);

@@ -24,9 +24,14 @@ export function useSelectedDays() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [{ now, limits }, setClock] = useState<Clock>(() => readClock(time()));
+  const [opened] = useState(limits);
   const from = params.get(FROM);
   const to = params.get(TO);
-  const days = useMemo(() => readDayRange(from, to, limits) ?? onlyDay(limits.to), [from, to, limits]);
+  const days = useMemo(() => {
+    // Days that leave the calendar at midnight stay selected.
+    const earliest = opened.from < limits.from ? opened.from : limits.from;
+    return readDayRange(from, to, { ...limits, from: earliest }) ?? onlyDay(limits.to);
+  }, [from, to, opened, limits]);
 
   const selectDays = useCallback(
     (range: DayRange) => {

@@ -5,11 +5,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../support/storeRig';
 
-function open(address: string) {
+function open(address: string, now?: () => number) {
   const { href } = location;
   history.replaceState(null, '', address);
   onTestFinished(() => history.replaceState(null, '', href));
-  const { store } = storeRig();
+  const { store } = storeRig(now);
   const { result } = renderHook(() => ({ ...useReplayAddress(), search: useLocation().search }), {
     wrapper: ({ children }) => (
       <Provider store={store}>
@@ -95,4 +95,16 @@ it('replay: keeps two changes that are made before the next render', () => {
     }
   });
   expect(replay.current.search).toBe('?day=2026-06-12&cameras=c1,c2,c3');
+});
+
+it('replay: stays on the earliest day at midnight', () => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const replay = open('/replay?day=2026-05-17&at=18:30:00', () => Date.now());
+  act(() => void vi.advanceTimersByTime(2 * 60_000));
+  expect(replay.current.limits.from).toBe('2026-05-18');
+  expect(replay.current.address).toMatchObject({
+    day: '2026-05-17',
+    time: new Date(2026, 4, 17, 18, 30).getTime(),
+  });
 });

@@ -43,6 +43,26 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
+it('selected days: keep the earliest day at midnight while the page is open', () => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store } = storeRig(() => Date.now());
+  const { result } = renderHook(useSelectedDays, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter initialEntries={['/last-activity?from=2026-05-17&to=2026-06-15']}>
+          {children}
+        </MemoryRouter>
+      </Provider>
+    ),
+  });
+  const { days } = result.current;
+  expect(days).toEqual({ from: '2026-05-17', to: '2026-06-15' });
+  act(() => void vi.advanceTimersByTime(2 * 60_000));
+  expect(result.current.limits.from).toBe('2026-05-18');
+  expect(result.current.days).toEqual(days);
+});
+
 it('selected days: keep a filter that was just added to the URL', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
