@@ -3,18 +3,21 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 
 const FILLS = 'data-fills-window';
 
-const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;
+const fillsWindow = (region: HTMLElement): boolean => region.hasAttribute(FILLS);
+
+const isFullNow = (region: HTMLElement | null): boolean =>
+  region !== null && (fillsWindow(region) || document.fullscreenElement === region);
 
 /** A popover escapes clipping and transforms. A `manual` one stays open when another popover opens. */
 function fillWindow(region: HTMLElement): void {
   region.setAttribute(FILLS, '');
   region.setAttribute('popover', 'manual');
-  if (typeof region.showPopover === 'function') region.showPopover();
+  region.showPopover?.();
 }
 
 function leaveWindow(region: HTMLElement): void {
   if (!fillsWindow(region)) return;
-  if (typeof region.hidePopover === 'function') region.hidePopover();
+  region.hidePopover?.();
   region.removeAttribute('popover');
   region.removeAttribute(FILLS);
 }
@@ -37,9 +40,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     if (region === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const update = () => {
-      setIsFull(document.fullscreenElement === region || fillsWindow(region));
-    };
+    const update = () => setIsFull(isFullNow(region));
     document.addEventListener('fullscreenchange', update, { signal });
     // A dialog that opens below the region closes its popover, so the region no longer fills the window.
     region.addEventListener(
@@ -54,7 +55,9 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !fillsWindow(region)) return;
+        // The browser closes an open menu, but only after this event.
+        const isInMenu = document.activeElement?.closest('[popover]:not([data-fills-window])');
+        if (event.key !== 'Escape' || event.defaultPrevented || !fillsWindow(region) || isInMenu) return;
         leaveWindow(region);
         update();
       },
@@ -83,8 +86,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     fill();
     return null;
   };
-  const isFullSoon = (): boolean =>
-    full.isOnSoon(fillsWindow(region) || (region !== null && document.fullscreenElement === region));
+  const isFullSoon = (): boolean => full.isOnSoon(isFullNow(region));
   const ask = (toFull: boolean) => {
     // The Picture-in-Picture window has no full screen.
     if (region === null || region.ownerDocument !== document) return;

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { gate } from '../../../support/gate';
@@ -66,5 +66,25 @@ it('full screen: leave() ends it even before the next render', async () => {
   act(leave);
   await answer();
   expect(asked).toEqual(['enter', 'exit']);
+  expect(result.current.isFull).toBe(false);
+});
+
+it('full screen: Escape in a menu keeps an element that fills the window', () => {
+  const region = document.createElement('section');
+  const menu = document.createElement('div');
+  menu.setAttribute('popover', 'auto');
+  menu.tabIndex = -1;
+  region.append(menu);
+  document.body.append(region);
+  onTestFinished(() => region.remove());
+  const { result } = renderHook(() => useFullScreen(region));
+  act(() => result.current.toggle());
+  expect(result.current.isFull).toBe(true);
+  const pressEscape = () => act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  menu.focus();
+  pressEscape();
+  expect(result.current.isFull).toBe(true);
+  menu.blur();
+  pressEscape();
   expect(result.current.isFull).toBe(false);
 });
