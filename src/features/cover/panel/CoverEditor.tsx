@@ -78,7 +78,8 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const [range, setRange] = useState({ start: first, end });
   const [hasCaption, setCaption] = useState(true);
   const [withoutSound, setWithoutSound] = useState(false);
-  const [status, setStatus] = useState('');
+  const [status, setSaid] = useState({ text: '', count: 0 });
+  const setStatus = (said: string) => setSaid(({ count }) => ({ text: said, count: count + 1 }));
   const covers = useCovers(first, end, (step) => setStatus(pictureText[step]));
   const following = useRef<AbortController | null>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -156,7 +157,8 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
           />
           <FrameSlider label={text.time} value={time} stops={frames} scale={scale} onChange={setTime} />
           <p role="status" className={styles.status}>
-            {status}
+            {/* A new element makes screen readers announce the same text again. */}
+            <span key={status.count}>{status.text}</span>
           </p>
         </div>
         <div className={styles.side}>
