@@ -262,7 +262,7 @@ export function FindMotionPanel(props: FindMotionProps) {
               value={days}
               onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
             >
-              {DAYS.filter((count) => addDays(day, 1 - count) >= earliestDay).map((count) => (
+              {DAYS.filter((count) => count === 1 || addDays(day, 1 - count) >= earliestDay).map((count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>

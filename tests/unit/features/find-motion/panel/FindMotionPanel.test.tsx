@@ -66,6 +66,11 @@ it('find motion: removes its results from the timeline when the panel closes', (
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
+it('find motion: offers the shown day even after it has left the calendar', () => {
+  open({ day: '2026-05-31' });
+  expect(screen.getByRole('combobox', { name: 'Days to search' })).toHaveDisplayValue('1');
+});
+
 function twoCameras(): Pick<FindMotionProps, 'tracks' | 'recordings'> {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
