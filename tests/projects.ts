@@ -42,6 +42,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/zoom/CameraViews.test.ts',
   'tests/unit/screens/account',
   'tests/unit/store/events/EventLoader.test.ts',
+  'tests/unit/features/find-motion/engine/openFrames.test.ts',
   'tests/unit/features/time-lapse/engine/collectPictures.test.ts',
   'tests/unit/features/replay/playback',
   'tests/unit/features/replay/timeline',

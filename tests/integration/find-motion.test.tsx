@@ -21,18 +21,20 @@ const VISITOR: SyntheticScene = {
   object: { start: 6, seconds: 2, x: 0.35, y: 0.45, width: 0.075, height: 0.17, speedX: 0.1, luma: 30 },
 };
 
-type Seen = SyntheticScene | 'damaged' | 'endless';
+type Seen = (SyntheticScene & { missesPart?: boolean }) | 'damaged' | 'endless';
 
 /** Simulates the decoder. Each recording shows a scene, but only after its URL was requested. */
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {
+    let missesPart = false;
     const frames = async (): Promise<RecordingFrames> => {
       const address = await recording.address(signal);
       if (!address.ok) throw new ReadError({ kind: 'address', problem: address.failure });
       const scene = sceneOf(address.value);
       if (scene === 'endless') return await new Promise(() => undefined);
       if (scene === 'damaged') throw new DecodeError({ kind: 'undecodable' });
+      missesPart = scene.missesPart === true;
       return syntheticRecording(scene);
     };
     return {
@@ -41,6 +43,7 @@ const decoder =
       keepPicture: () => undefined,
       thumbnail: () => Promise.resolve(null),
       openSeconds: () => Promise.resolve(null),
+      missesPart: () => Promise.resolve(missesPart),
       close: () => undefined,
     };
   };
@@ -323,6 +326,19 @@ describe('motion search of one day', () => {
     expect(found.getByRole('button')).toBeVisible();
     fireEvent.click(region.getByRole('button', { name: 'Try again' }));
     expect(await region.findByText('1 moment found')).toBeVisible();
+  });
+
+  it('names the recordings of which a part is missing', async () => {
+    const { region, search } = await openSearch(
+      YESTERDAY,
+      [{ camera: 'porch', at: new Date(2026, 6, 30, 12) }],
+      { porch: () => ({ ...QUIET, missesPart: true }) },
+    );
+    search();
+    expect(await region.findByText('Nothing moved there.')).toBeVisible();
+    expect(await region.findByText('A part of 1 recording could not be loaded.')).toBeVisible();
+    expect(region.getByText('12:00:00, Porch')).toBeInTheDocument();
+    expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('can search failed recordings again', async () => {

@@ -45,6 +45,7 @@ interface MediaPlaylist {
   text: string;
 }
 
+const WHOLE: RecordingRange = { start: 0, end: Number.POSITIVE_INFINITY };
 const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
 const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
@@ -146,13 +147,29 @@ export class RecordingParts {
       return expected - seconds > ROUNDING_S ? [{ kind: 'shorter', seconds, expected }] : [];
     }
     const { periods } = await this.recording();
-    const segments = periods.flatMap((period) => period.segments);
-    const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+    const count = periods.reduce((sum, { segments }) => sum + segments.length, 0);
     // Reports segments that the playlist marks as missing, even if they are short.
-    const hasGaps = this.seconds - listed > ROUNDING_S;
-    return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * segments.length
+    const hasGaps = (await this.missingSeconds()) > 0;
+    return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * count
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
+  }
+
+  /** @returns seconds of missing segments within the range, or 0 if they could be due to rounding */
+  async missingSeconds({ start, end }: RecordingRange = WHOLE): Promise<number> {
+    if ((await this.file()) !== null) return 0;
+    const { periods } = await this.recording();
+    let missing = 0;
+    let at = 0;
+    const addGap = (until: number) => {
+      missing += Math.max(0, Math.min(end, until) - Math.max(start, at));
+    };
+    for (const period of periods) {
+      addGap(at + period.missing);
+      at += period.segments.reduce((sum, { seconds }) => sum + seconds, period.missing);
+    }
+    addGap(this.seconds);
+    return missing > ROUNDING_S ? missing : 0;
   }
 
   /** @returns the available seconds of a growing recording; null for a complete one */

@@ -40,6 +40,7 @@ export const findMotionText = texts('findMotion', english, {
     say('onlyMovementHint', { duration: durationText(milliseconds), skipped }),
   stopped: (done: number, all: number): string => say('stopped', { done, all }),
   interrupted: (done: number, all: number): string => say('interrupted', { done, all }),
+  partMissing: (recordings: number): string => say('partMissing', { recordings }),
   notSearched: (recordings: number, problem: RecordingProblem): string => {
     const reason = recordingProblems[problem];
     return say('notSearched', { recordings, reason });

@@ -72,6 +72,7 @@ export interface Placeholders {
   'findMotion.stopped': { done: string | number; all: number };
   'findMotion.interrupted': { done: string | number; all: number };
   'findMotion.notSearched': { recordings: number; reason: string | number };
+  'findMotion.partMissing': { recordings: number };
   'findMotion.onlyMovementHint': { duration: string | number; skipped: number };
   'findMotion.regionName': { number: string | number };
   'findMotion.removeArea': { name: string | number };

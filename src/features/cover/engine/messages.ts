@@ -1,6 +1,6 @@
 import type { Box } from '@/domain/frame/box';
 import type { PictureFailure } from '@/recordings/recordingProblem';
-import type { IncompatibilityReason } from '@/recordings/types';
+import type { IncompatibilityReason, RecordingFlaw } from '@/recordings/types';
 import type { Cover, Place } from '../model/covers';
 
 export interface SaveOrder {
@@ -47,5 +47,5 @@ export type CoverReport =
    * tracking reached the start or the end of the recording.
    */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
-  | { kind: 'saved'; video: Blob; missesSound: boolean }
+  | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }
   | { kind: 'failed'; failure: CoverFailure };

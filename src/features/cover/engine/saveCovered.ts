@@ -6,6 +6,7 @@ import type { PictureReader } from '@/recordings/decode/pictureReader';
 import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
+import type { RecordingFlaw } from '@/recordings/types';
 import { framesIn, SAME_TIME_S, type Cover } from '../model/covers';
 import { CoverPainter } from './drawCovers';
 import type { CoverFailure, OpenedRecording, SaveOrder } from './messages';
@@ -129,7 +130,7 @@ export async function saveCovered(
   decoders: DecoderPool,
   signal: AbortSignal,
   onProgress: (bytes: number, share: number) => void,
-): Promise<{ video: Blob; missesSound: boolean }> {
+): Promise<{ video: Blob; flaws: RecordingFlaw[] }> {
   const { recording, bytesPerSecond, pictures, parts, decoded } = source;
   const frames = framesIn(recording.frames, order);
   const [first] = frames;
@@ -181,7 +182,12 @@ export async function saveCovered(
       throw new CoverError({ kind: signal.aborted ? 'cancelled' : 'verificationFailed' });
     }
     const hasSound = format === null ? reader !== null : format.audio !== null;
-    return { video, missesSound: !order.withoutSound && hasSound && sound === null };
+    const flaws: RecordingFlaw[] = [];
+    if (!order.withoutSound && hasSound && sound === null) flaws.push({ kind: 'missesSound' });
+    const expected = end - order.start;
+    const missing = await parts.missingSeconds({ start: order.start, end });
+    if (missing > 0) flaws.push({ kind: 'shorter', seconds: expected - missing, expected });
+    return { video, flaws };
   } finally {
     reader?.close();
   }

@@ -7,6 +7,7 @@ import { browserNetwork } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { pictureFailureOf } from '@/recordings/recordingProblem';
+import { withoutMissing } from '@/recordings/withoutMissing';
 import type { AddressAnswer, RecordingAddress } from '@/recordings/types';
 import { frameIndexAt, SAME_TIME_S } from '../model/covers';
 import { followCover } from './followCover';
@@ -48,6 +49,20 @@ async function takeFrame(
   );
 }
 
+async function readAll(parts: RecordingParts) {
+  const pictures = await openPictures(parts);
+  const found: { at: number; duration: number; bytes: number }[] = [];
+  try {
+    for await (const { packet, position } of pictures.pictures({ start: 0, end: Number.POSITIVE_INFINITY })) {
+      found.push({ at: position, duration: packet.duration, bytes: packet.byteLength });
+    }
+  } catch (error) {
+    pictures.close();
+    throw error;
+  }
+  return { pictures, found };
+}
+
 export function serveCovers(port: CoverPort): void {
   const decoders = new DecoderPool();
   let opening: Promise<CoveredSource> | null = null;
@@ -59,11 +74,7 @@ export function serveCovers(port: CoverPort): void {
     // The recording stays open for further requests until the page terminates the worker.
     const { signal } = new AbortController();
     const parts = new RecordingParts(address, browserNetwork, signal, () => undefined);
-    const pictures = await openPictures(parts);
-    const found: { at: number; duration: number; bytes: number }[] = [];
-    for await (const { packet, position } of pictures.pictures({ start: 0, end: Number.POSITIVE_INFINITY })) {
-      found.push({ at: position, duration: packet.duration, bytes: packet.byteLength });
-    }
+    const { pictures, found } = await withoutMissing(parts, () => readAll(parts));
     const decoded = found.map(({ at }) => at);
     const shown = found.filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at);
     const last = shown.at(-1);

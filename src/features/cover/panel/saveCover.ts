@@ -1,7 +1,6 @@
 import { clipFileName } from '@/domain/export/fileName';
 import { failed, succeeded } from '@/domain/result';
 import { saveVideo, type ExportFailure } from '@/features/export/saveVideo';
-import type { RecordingFlaw } from '@/recordings/types';
 import type { Services } from '@/store/services';
 import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
@@ -41,8 +40,7 @@ export async function saveCover(
         onProgress(bytes, share > 0 ? Math.round(bytes / share) : null),
       );
       if (!saved.ok) return failed(exportFailure(saved.failure));
-      const { video, missesSound } = saved.value;
-      const flaws: RecordingFlaw[] = missesSound ? [{ kind: 'missesSound' }] : [];
+      const { video, flaws } = saved.value;
       return succeeded({ video, method: { kind: 'covered' }, flaws });
     },
   });

@@ -37,6 +37,8 @@ export interface SearchView {
   total: number;
   movements: readonly FoundMovement[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
+  /** Searched recordings of which a part is missing. */
+  incomplete: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
 interface SearchScope {
@@ -49,7 +51,14 @@ interface SearchScope {
 /** Milliseconds between progress reports, because each report renders the panel. */
 const REPORT_INTERVAL_MS = 250;
 
-const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, movements: [], problems: [] };
+const IDLE: SearchView = {
+  phase: 'idle',
+  searched: 0,
+  total: 0,
+  movements: [],
+  problems: [],
+  incomplete: [],
+};
 
 /** Needs WebCodecs: https://www.w3.org/TR/webcodecs/ */
 export const canSearch = (): boolean =>
@@ -133,9 +142,8 @@ export class MotionSearch {
 
   retry(): void {
     if (this.#query === null) return;
-    const { movements, total } = this.#view;
-    const searched = total - this.#recordings.size;
-    this.#begin(this.#query, { phase: 'searching', searched, total, movements, problems: [] });
+    const searched = this.#view.total - this.#recordings.size;
+    this.#begin(this.#query, { ...this.#view, phase: 'searching', searched, problems: [] });
   }
 
   stop(): void {
@@ -242,6 +250,9 @@ export class MotionSearch {
         });
         return;
       }
+      case 'partMissing':
+        this.#updateSoon({ incomplete: [...this.#view.incomplete, { recording, problem: 'gone' }] });
+        return;
       case 'searched': {
         const { searched, problems } = this.#view;
         const problem = data.failure && { recording, problem: problemOf(data.failure) };

@@ -13,6 +13,7 @@ interface Entry {
   thumbnails: Map<number, Blob | null>;
   movements: Map<string, readonly Movement[]>;
   openSeconds: number | null;
+  missesPart: boolean;
   bytes: number;
 }
 
@@ -50,7 +51,9 @@ export class GridCache {
         const known = entry.grids.get(KEYS);
         if (known !== undefined) return known;
         entry.openSeconds = await frames.openSeconds();
-        return keep(KEYS, await frames.keyFrames());
+        const decoded = await frames.keyFrames();
+        entry.missesPart = await frames.missesPart();
+        return keep(KEYS, decoded);
       },
       async frames(range, take) {
         const name = `${String(range.start)} ${String(range.end)}`;
@@ -68,6 +71,7 @@ export class GridCache {
       },
       keepPicture: frames.keepPicture,
       openSeconds: frames.openSeconds,
+      missesPart: () => Promise.resolve(entry.missesPart),
       async thumbnail(position) {
         const known = entry.thumbnails.get(position);
         if (known !== undefined) return known;
@@ -99,6 +103,7 @@ export class GridCache {
       thumbnails: new Map(),
       movements: new Map(),
       openSeconds: null,
+      missesPart: false,
       bytes: 0,
     };
     this.#entries.delete(key);

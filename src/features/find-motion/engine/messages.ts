@@ -14,4 +14,6 @@ export type SearchReport =
   | { kind: 'movement'; key: string; movement: Movement }
   /** The picture follows its movement, which has the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }
+  /** Precedes `searched` if the host lacks a part of the recording. */
+  | { kind: 'partMissing'; key: string }
   | { kind: 'searched'; key: string; failure: PictureFailure | null };

@@ -6,6 +6,7 @@ import type { Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
+import { withoutMissing } from '@/recordings/withoutMissing';
 import { lumaGrid } from '../model/lumaGrid';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 
@@ -14,6 +15,8 @@ export interface OpenFrames extends RecordingFrames {
   thumbnail: (position: number) => Promise<Blob | null>;
   /** Seconds available so far in a growing recording; null for a complete one. */
   openSeconds: () => Promise<number | null>;
+  /** @returns true if segments of the recording are missing */
+  missesPart: () => Promise<boolean>;
   close: () => void;
 }
 
@@ -69,20 +72,30 @@ export function openFrames(
 ): OpenFrames {
   const parts = new RecordingParts(recording, network, signal, onProgress);
   let reading: Promise<PictureReader> | null = null;
-  const reader = () => (reading ??= openPictures(parts, firstRead));
+  const close = () => {
+    void reading?.then((reader) => reader.close()).catch(() => undefined);
+    reading = null;
+    return Promise.resolve();
+  };
+  const read = async <Value>(work: (reader: PictureReader) => Promise<Value>): Promise<Value> =>
+    await withoutMissing(
+      parts,
+      async () => await work(await (reading ??= openPictures(parts, firstRead))),
+      close,
+    );
   let taken: ShownFrame | null = null;
   let kept: ShownFrame | null = null;
   const readGrids = async (
     pictures: AsyncIterable<EncodedPicture>,
     interval: number,
     take: (frame: TimedGrid) => void,
+    last = { position: Number.NEGATIVE_INFINITY },
   ) => {
-    let last = Number.NEGATIVE_INFINITY;
     await decodeFrames(
       pictures,
       async (frame, position) => {
-        if (position - last < interval) return;
-        last = position;
+        if (position - last.position < interval) return;
+        last.position = position;
         const grid = await withLuma(frame, lumaGrid, DRAWN_SIDE);
         taken = { position, frame };
         take({ position, grid });
@@ -94,15 +107,20 @@ export function openFrames(
   };
   return {
     async keyFrames() {
-      const grids: TimedGrid[] = [];
-      const keys = (await reader()).keyFrames(MIN_KEY_INTERVAL_S);
-      await readGrids(inTurn(keys, turn), 0, (grid) => grids.push(grid));
-      return grids;
+      return await read(async (reader) => {
+        const grids: TimedGrid[] = [];
+        const keys = reader.keyFrames(MIN_KEY_INTERVAL_S);
+        await readGrids(inTurn(keys, turn), 0, (grid) => grids.push(grid));
+        return grids;
+      });
     },
     async frames(range, take) {
-      await readGrids((await reader()).pictures(range), MIN_INTERVAL_S, (frame) => {
+      const takeInRange = (frame: TimedGrid) => {
         if (frame.position < range.end) take(frame);
-      });
+      };
+      // A second reading continues after the frames of the first one.
+      const last = { position: Number.NEGATIVE_INFINITY };
+      await read((reader) => readGrids(reader.pictures(range), MIN_INTERVAL_S, takeInRange, last));
     },
     keepPicture() {
       if (taken === null) return;
@@ -112,23 +130,25 @@ export function openFrames(
     async thumbnail(position) {
       if (typeof OffscreenCanvas === 'undefined') return null;
       if (kept?.position === position) return await jpegOf(kept.frame);
-      const pictures = (await reader()).pictures({ start: position, end: position + TOLERANCE_S });
       const found: { jpeg: Blob | null } = { jpeg: null };
-      await decodeFrames(
-        until(pictures, () => found.jpeg !== null),
-        async (frame, at) => {
-          if (found.jpeg === null && at >= position - TOLERANCE_S) found.jpeg = await jpegOf(frame);
-        },
-        signal,
-        decoders,
+      await read((reader) =>
+        decodeFrames(
+          until(reader.pictures({ start: position, end: position + TOLERANCE_S }), () => found.jpeg !== null),
+          async (frame, at) => {
+            if (found.jpeg === null && at >= position - TOLERANCE_S) found.jpeg = await jpegOf(frame);
+          },
+          signal,
+          decoders,
+        ),
       );
       return found.jpeg;
     },
     openSeconds: () => parts.openSeconds(),
+    missesPart: async () => (await parts.missingSeconds()) > 0,
     close() {
       kept?.frame.close();
       kept = null;
-      void reading?.then(({ close }) => close()).catch(() => undefined);
+      void close();
       parts.close();
     },
   };

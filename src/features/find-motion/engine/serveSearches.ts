@@ -106,6 +106,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
         await searchRecording(tracked, query, found);
         cache.keepMovements(key, query, [...movements.values()]);
       } else known.forEach(found);
+      if (await frames.missesPart()) report({ kind: 'partMissing', key });
     } catch (error) {
       failure = limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     }

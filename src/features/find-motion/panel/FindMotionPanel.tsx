@@ -58,13 +58,14 @@ const toSearched = (services: Services, recordings: readonly Recording[]): Searc
 interface NotSearchedProps {
   day: Day;
   problems: SearchView['problems'];
+  incomplete: SearchView['incomplete'];
   cameraName: (cameraId: string) => string;
   canRetry: boolean;
   onRetry: () => void;
 }
 
-function NotSearched({ day, problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
-  if (problems.length === 0) return null;
+function NotSearched({ day, problems, incomplete, cameraName, canRetry, onRetry }: NotSearchedProps) {
+  if (problems.length + incomplete.length === 0) return null;
   return (
     <div className={styles.problems}>
       <ProblemList
@@ -73,7 +74,13 @@ function NotSearched({ day, problems, cameraName, canRetry, onRetry }: NotSearch
         cameraNameOf={(index) => cameraName(problems[index]?.recording.cameraId ?? '')}
         summary={text.notSearched}
       />
-      {canRetry && (
+      <ProblemList
+        day={day}
+        problems={incomplete}
+        cameraNameOf={(index) => cameraName(incomplete[index]?.recording.cameraId ?? '')}
+        summary={text.partMissing}
+      />
+      {canRetry && problems.length > 0 && (
         <Button variant="quiet" onClick={onRetry}>
           {actionText.tryAgain}
         </Button>
@@ -305,6 +312,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           <NotSearched
             day={day}
             problems={view.problems}
+            incomplete={view.incomplete}
             cameraName={cameraName}
             canRetry={!isSearching && view.phase !== 'failed'}
             onRetry={retry}

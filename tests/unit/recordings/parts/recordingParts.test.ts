@@ -393,6 +393,20 @@ describe('recording parts: the URL of a recording', () => {
   });
 });
 
+describe('recording parts: missing segments', () => {
+  it('count towards the missing seconds of a range', async () => {
+    const { parts } = opened((path) => {
+      const text = playlist({ segments: ['a', 'b', 'c', 'd'] });
+      return path === 'index.m3u8' ? text : path === 'b' || path === 'd' ? 404 : file;
+    });
+    expect(await parts.missingSeconds()).toBe(0);
+    expect(await parts.findMissing()).toBe(true);
+    expect(await parts.missingSeconds()).toBe(4);
+    expect(await parts.missingSeconds({ start: 3, end: 7 })).toBe(2);
+    expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
+  });
+});
+
 describe('recording parts: an unresponsive server', () => {
   it('is reported as busy during each wait', async () => {
     const told: unknown[] = [];

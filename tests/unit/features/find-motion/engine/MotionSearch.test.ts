@@ -149,6 +149,18 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
+  it('keeps the recordings of which a part is missing, also after a retry', async () => {
+    const { search, report, finish } = setUp();
+    search.start([recording('one'), recording('two')], QUERY);
+    report({ kind: 'partMissing', key: 'one' });
+    report({ kind: 'searched', key: 'one', failure: null });
+    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
+    await finish();
+    expect(search.getView()).toMatchObject({ incomplete: [{ recording: { key: 'one' } }] });
+    search.retry();
+    expect(search.getView()).toMatchObject({ incomplete: [{ recording: { key: 'one' } }] });
+  });
+
   it('continues after Stop with the recordings that it has not searched', () => {
     const { search, requests, report } = setUp();
     search.start(

@@ -21,6 +21,7 @@ function framesOf(decoded: string[], name = ''): OpenFrames {
     keepPicture: () => undefined,
     thumbnail: (position) => Promise.resolve((decoded.push(`${name}at ${String(position)}`), null)),
     openSeconds: () => Promise.resolve(null),
+    missesPart: () => Promise.resolve(false),
     close: () => undefined,
   };
 }

@@ -33,6 +33,7 @@ const openRecording: OpenRecording = (recording, signal) => ({
   keepPicture: () => undefined,
   thumbnail: () => Promise.resolve(null),
   openSeconds: () => Promise.resolve(null),
+  missesPart: () => Promise.resolve(false),
   close: () => undefined,
 });
 
@@ -117,6 +118,18 @@ describe('search of several recordings', () => {
       { kind: 'searched', key: 'one', failure: null },
       { kind: 'finished', id: 1 },
     ]);
+  });
+
+  it('reports in every search that a part of a recording is missing', async () => {
+    const { reports, start } = search(['one'], [], (...all) => ({
+      ...openRecording(...all),
+      missesPart: () => Promise.resolve(true),
+    }));
+    await vi.advanceTimersByTimeAsync(0);
+    start(2);
+    await vi.advanceTimersByTimeAsync(0);
+    const found = reports.filter(({ kind }) => kind !== 'finished').map(({ kind }) => kind);
+    expect(found).toEqual(['partMissing', 'searched', 'partMissing', 'searched']);
   });
 
   it('does not skip a recording because decoding is slow', async () => {
@@ -275,6 +288,7 @@ describe('search of several recordings', () => {
         return Promise.resolve(new Blob());
       },
       openSeconds: () => Promise.resolve(null),
+      missesPart: () => Promise.resolve(false),
       close: () => undefined,
     }));
     await vi.advanceTimersByTimeAsync(1);
