@@ -12,7 +12,7 @@ import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris, withSegments } from './loaders';
 import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
-import { forgetMissing, isMissing, segmentsOf } from './segments';
+import { forgetMissing, isMissing, noteIfEmpty, segmentsOf } from './segments';
 import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
@@ -131,6 +131,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const jumps = new TimeJumps();
   const sound = new UnplayableSound(Build !== Hls);
   const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) => {
+    noteIfEmpty(frag, payload);
     jumps.split(hls, frag, payload);
     sound.removeFrom(frag, payload);
     if (sound.hasRemoved) loadedBy(hls).hasLostSound = true;

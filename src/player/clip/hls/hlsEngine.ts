@@ -7,6 +7,7 @@ import {
   behindHole,
   behindMissing,
   isBehind,
+  lacksFrames,
   isMissing,
   isVideoSegment,
   lastOf,
@@ -285,7 +286,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       }
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) {
         if (!data.fatal && !lacksDemuxer(data)) {
-          void startEarlier(hls, data.frag);
+          if (isVideoSegment(data.frag) && lacksFrames(data.frag))
+            skip(hls, data.frag, { kind: 'clipBroken' }, false);
+          else void startEarlier(hls, data.frag);
           return;
         }
         isIncomplete = true;

@@ -1,5 +1,6 @@
 import type { Fragment, Hls } from 'hls.js/light';
 import { bufferedUntil } from '../../core/videoElement';
+import { firstTimestamp } from './timeJumps';
 
 /** Tolerance at the boundaries of segments, in seconds. */
 export const PAST_END_S = 0.1;
@@ -23,6 +24,18 @@ const keyOf = ({ type, level, sn }: Fragment): string => `${type} ${String(level
 /** @returns true if the segment has `EXT-X-GAP` or the recovery has given up on it */
 export const isMissing = (hls: Hls, frag: Fragment): boolean =>
   frag.tagList.some(([tag]) => tag === 'GAP') || givenUp.get(hls)?.has(keyOf(frag)) === true;
+
+type Loaded = Pick<Fragment, 'initSegment' | 'encrypted'>;
+
+const empty = new WeakSet<Loaded>();
+
+/** Notes a segment without frames, which a camera leaves when its connection breaks. */
+export function noteIfEmpty(frag: Loaded, payload: ArrayBuffer): void {
+  if (!frag.encrypted && firstTimestamp(frag, payload) === null) empty.add(frag);
+}
+
+/** @returns true if no timestamp was found in the segment; only the demuxer can tell other formats apart */
+export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 
 /** @returns the last available segment */
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>

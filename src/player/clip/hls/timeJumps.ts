@@ -46,7 +46,11 @@ function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   return null;
 }
 
-function firstTimestamp({ initSegment }: Fragment, payload: ArrayBuffer): number | null {
+/** @returns the first timestamp in seconds; null if unknown */
+export function firstTimestamp(
+  { initSegment }: Pick<Fragment, 'initSegment'>,
+  payload: ArrayBuffer,
+): number | null {
   const bytes = new Uint8Array(payload);
   if (initSegment?.data) return firstDecodeTime(bytes, initSegment.data);
   return firstPts(bytes);

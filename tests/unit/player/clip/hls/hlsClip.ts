@@ -71,6 +71,8 @@ interface Segment {
   start: number;
   duration: number;
   gap?: boolean;
+  encrypted: boolean;
+  initSegment: null;
   tagList: string[][];
   elementaryStreams: { audio: object | null; video: object | null };
 }
@@ -85,6 +87,8 @@ export function ofFour() {
     type: 'main',
     start: 10 * sn,
     duration: 10,
+    encrypted: false,
+    initSegment: null,
     tagList: [],
     elementaryStreams: { audio: {}, video: {} },
   }));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { noteIfEmpty } from '@/player/clip/hls/segments';
+import { last } from '../../../../support/only';
 import { clip, EXPIRED, ofFour, setUpClips } from './hlsClip';
 import { settle } from '../../fakes';
 
@@ -33,6 +35,16 @@ describe('HLS engine: missing segments', () => {
     video.currentTime = 15;
     video.dispatchEvent(new Event('seeking'));
     expect(video.currentTime).toBe(30.1);
+  });
+
+  it('include a segment without frames, so that a seek into it ends at the next one', async () => {
+    const { fail, hls, segments, video } = ofFour();
+    const frag = last(segments.slice(0, 2));
+    noteIfEmpty(frag, new ArrayBuffer(0));
+    video.currentTime = 15;
+    await fail({ type: 'mediaError', details: 'fragParsingError', fatal: false, frag });
+    expect(frag).toMatchObject({ gap: true });
+    expect({ at: video.currentTime, loads: hls().loads.length }).toEqual({ at: 20.1, loads: 1 });
   });
 
   it('end the recording at its last available segment if that segment is loaded', () => {
