@@ -23,7 +23,11 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
 const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> =>
   bytesAt(url, 0, CHUNK_BYTES, signal);
 
+/** Detects WebM: https://www.rfc-editor.org/rfc/rfc8794#section-11.2.1 */
+const isEbml = (bytes: Uint8Array): boolean => bytes.length >= 4 && viewOf(bytes).getUint32(0) === 0x1a45dfa3;
+
 async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  if (isEbml(first)) throw new Error('A WebM has no such box.');
   let from = 0;
   for (let box = 0; box < MAX_BOXES; box += 1) {
     const isRead = from + HEADER <= first.length;
@@ -59,9 +63,8 @@ export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Ui
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSignal): Promise<boolean> {
-  // 0x1a45dfa3 identifies EBML (WebM). Matroska names its video codecs `V_…`.
-  if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
-    return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
+  // Matroska names its video codecs `V_…`.
+  if (isEbml(first)) return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
   return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
 }
 

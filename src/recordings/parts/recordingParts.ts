@@ -222,12 +222,14 @@ export class RecordingParts {
     if (found === null || found.isSizeCertain) return found;
     // A server that hides `Content-Range` may have sent less than requested.
     const { size } = found;
+    // The range includes the last byte, because browsers log a 416 as an error.
     const isAll = await this.#files.request(
       ROOT,
-      rangeHeader({ start: size, end: size + 1 }),
-      async ({ status, body }) => {
-        await body?.cancel().catch(() => undefined);
-        return status !== 206;
+      rangeHeader({ start: size - 1, end: size + 1 }),
+      async (response) => {
+        if (response.status === 206) return (await this.#bodies.bytes(response)).length < 2;
+        await response.body?.cancel().catch(() => undefined);
+        return true;
       },
     );
     return { ...found, size: isAll ? size : 0 };

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { declaresVideo } from '@/player/clip/movieBox';
+import { declaresVideo, readMovieBox } from '@/player/clip/movieBox';
 import { hostOf } from './rangeHost';
 
 const { signal } = new AbortController();
@@ -37,6 +37,12 @@ describe('tracks of a file', () => {
   ])('are recognized as $found: $parts', async ({ parts, found }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
+  });
+
+  it('are not searched in a WebM beyond its first bytes', async () => {
+    const asked = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
+    await expect(readMovieBox(URL, signal)).rejects.toThrow('WebM');
+    expect(asked).toEqual(['bytes=0-65535']);
   });
 
   it.each(['vide', 'soun'])(

@@ -393,6 +393,26 @@ describe('recording parts: the URL of a recording', () => {
   });
 });
 
+describe('recording parts: a file whose server hides Content-Range', () => {
+  it('has its size without a request beyond the end, which browsers would log', async () => {
+    const webm = Uint8Array.from([0x1a, 0x45, 0xdf, 0xa3, ...file]);
+    const statuses: number[] = [];
+    const { fetch } = clipHost(() => webm).network;
+    const { parts } = opened(() => 500, {
+      main: 'clip',
+      network: {
+        async fetch(...request) {
+          const answer = await fetch(...request);
+          statuses.push(answer.status);
+          return answer;
+        },
+      },
+    });
+    expect(await parts.file()).toMatchObject({ size: webm.length, hasRanges: true });
+    expect(statuses).toEqual([206, 206]);
+  });
+});
+
 describe('recording parts: missing segments', () => {
   it('count towards the missing seconds of a range', async () => {
     const { parts } = opened((path) => {
