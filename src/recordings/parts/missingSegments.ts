@@ -2,7 +2,7 @@ import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { ReadError } from '../readError';
 import type { NamedFiles } from './namedFiles';
-import { rangeHeader, type MediaPart, type RecordingPeriods } from './segments';
+import { keyOf, rangeHeader, type MediaPart, type RecordingPeriods } from './segments';
 
 /** Number of segments that are requested in advance. */
 const AHEAD = 4;
@@ -23,7 +23,7 @@ async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boo
   }
 }
 
-/** @returns the names of the segments that the host lacks; none if it lacks all */
+/** @returns the keys of the segments that the host lacks; none if it lacks all */
 export async function missingSegments(
   files: NamedFiles,
   { periods, audioPeriods }: RecordingPeriods,
@@ -32,16 +32,16 @@ export async function missingSegments(
   const sounds = audioPeriods?.flatMap((period) => period.segments) ?? [];
   const missing = new Set<string>();
   let asked = 0;
-  const ask = async (segment: MediaPart) => [segment.name, await lacks(files, segment)] as const;
-  for await (const [name, isMissing] of prefetchInOrder([...segments, ...sounds], AHEAD, ask)) {
+  const ask = async (segment: MediaPart) => [keyOf(segment), await lacks(files, segment)] as const;
+  for await (const [key, isMissing] of prefetchInOrder([...segments, ...sounds], AHEAD, ask)) {
     asked += 1;
-    if (isMissing) missing.add(name);
+    if (isMissing) missing.add(key);
     if (asked === MAX_MISSING && missing.size === asked) return new Set();
   }
   // Both renditions must have the same periods.
-  for (const [index, { name }] of sounds.length === segments.length ? segments.entries() : []) {
-    const sound = sounds[index]?.name ?? name;
-    if (missing.has(name) || missing.has(sound)) missing.add(name).add(sound);
+  for (const [index, segment] of sounds.length === segments.length ? segments.entries() : []) {
+    const keys = [keyOf(segment), keyOf(sounds[index] ?? segment)];
+    if (keys.some((key) => missing.has(key))) for (const key of keys) missing.add(key);
   }
-  return segments.every(({ name }) => missing.has(name)) ? new Set() : missing;
+  return segments.every((segment) => missing.has(keyOf(segment))) ? new Set() : missing;
 }

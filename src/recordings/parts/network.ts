@@ -119,3 +119,17 @@ export async function request(
   if (isFinalRefusal(response.status)) throw new ReadError({ kind: 'gone' });
   return { kind: 'silent' };
 }
+
+const byteCount = (text: string | null | undefined): number => {
+  const count = Number(text);
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+};
+
+export const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
+
+/**
+ * Reads the file's size from the response to a range request; 0 if missing or hidden from other origins.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
+ */
+export const totalOf = ({ headers }: Response): number =>
+  byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);

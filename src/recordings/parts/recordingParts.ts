@@ -3,7 +3,7 @@ import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
 import { containerOf, knownEnd } from './container';
 import { NamedFiles, ROOT } from './namedFiles';
-import { waitForRetry, type Network } from './network';
+import { lengthOf, totalOf, waitForRetry, type Network } from './network';
 import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { KeptReads, type ByteBudget } from './ByteBudget';
@@ -14,6 +14,7 @@ import { playableVariants, variantsOf, type Variant } from './variants';
 import {
   keyOf,
   mediaPeriods,
+  missingIn,
   playlistSeconds,
   rangeHeader,
   type ByteRange,
@@ -45,7 +46,6 @@ interface MediaPlaylist {
   text: string;
 }
 
-const WHOLE: RecordingRange = { start: 0, end: Number.POSITIVE_INFINITY };
 const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
 const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
@@ -65,20 +65,6 @@ async function* chunksOf({ head, body }: OpenAnswer): OpenAnswer['body'] {
 
 const sliceOf = async (file: Blob, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
-
-const byteCount = (text: string | null | undefined): number => {
-  const count = Number(text);
-  return Number.isSafeInteger(count) && count > 0 ? count : 0;
-};
-
-const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
-
-/**
- * Reads the file's size from the response to a range request; 0 if missing or hidden from other origins.
- * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
- */
-const totalOf = ({ headers }: Response): number =>
-  byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);
 
 /**
  * Reads the files of a recording by names that stay valid when URLs expire (see `NamedFiles`). Retries, waits
@@ -100,7 +86,7 @@ export class RecordingParts {
   /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
-  /** Names of the segments that the host lacks; undefined until `findMissing`. */
+  /** Keys of the segments that the host lacks; undefined until `findMissing`. */
   #missing: ReadonlySet<string> | undefined;
 
   constructor(
@@ -156,19 +142,10 @@ export class RecordingParts {
   }
 
   /** @returns seconds of missing segments within the range, or 0 if they could be due to rounding */
-  async missingSeconds({ start, end }: RecordingRange = WHOLE): Promise<number> {
+  async missingSeconds(range?: RecordingRange): Promise<number> {
     if ((await this.file()) !== null) return 0;
     const { periods } = await this.recording();
-    let missing = 0;
-    let at = 0;
-    const addGap = (until: number) => {
-      missing += Math.max(0, Math.min(end, until) - Math.max(start, at));
-    };
-    for (const period of periods) {
-      addGap(at + period.missing);
-      at += period.segments.reduce((sum, { seconds }) => sum + seconds, period.missing);
-    }
-    addGap(this.seconds);
+    const missing = missingIn(periods, this.seconds, range);
     return missing > ROUNDING_S ? missing : 0;
   }
 

@@ -1,3 +1,4 @@
+import type { RecordingRange } from '../types';
 import { attribute } from './playlist';
 
 export interface ByteRange {
@@ -120,7 +121,7 @@ class PlaylistReader {
   #readSegment(name: string): void {
     const range = rangeOf(this.#byteRange, this.#ends.get(name) ?? 0);
     this.#ends.set(name, range?.end ?? 0);
-    if (this.#isGap || this.#lacking.has(name)) {
+    if (this.#isGap || this.#lacking.has(keyOf({ name, range }))) {
       this.#beginsPeriod = true;
       this.#missing += this.#seconds;
     } else {
@@ -147,7 +148,7 @@ class PlaylistReader {
 
 /**
  * Parses a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
- * @param missing names of segments to treat as if they had `EXT-X-GAP`
+ * @param missing keys of segments to treat as if they had `EXT-X-GAP`
  * @returns null for an unsupported encryption
  */
 export function mediaPeriods(text: string, missing: ReadonlySet<string> = new Set()): MediaPeriod[] | null {
@@ -159,3 +160,25 @@ export function mediaPeriods(text: string, missing: ReadonlySet<string> = new Se
 /** @returns the duration in seconds, including missing segments; 0 for a multivariant playlist */
 export const playlistSeconds = (text: string): number =>
   [...text.matchAll(/#EXTINF:(.*)/g)].reduce((total, [, value = '']) => total + durationOf(value), 0);
+
+/**
+ * @param total seconds of all segments, including missing ones
+ * @returns seconds of missing segments within the range
+ */
+export function missingIn(
+  periods: readonly MediaPeriod[],
+  total: number,
+  range: RecordingRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): number {
+  let missing = 0;
+  let at = 0;
+  const addGap = (end: number) => {
+    missing += Math.max(0, Math.min(range.end, end) - Math.max(range.start, at));
+  };
+  for (const period of periods) {
+    addGap(at + period.missing);
+    at += period.segments.reduce((sum, { seconds }) => sum + seconds, period.missing);
+  }
+  addGap(total);
+  return missing;
+}

@@ -425,6 +425,20 @@ describe('recording parts: missing segments', () => {
     expect(await parts.missingSeconds({ start: 3, end: 7 })).toBe(2);
     expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
   });
+
+  it('are the byte ranges beyond the end of a truncated file', async () => {
+    const ranges = ['20@0', '20@20', '20@40'].flatMap((range) => [
+      '#EXTINF:2,',
+      `#EXT-X-BYTERANGE:${range}`,
+      'all.ts',
+    ]);
+    const text = ['#EXTM3U', ...ranges, '#EXT-X-ENDLIST'].join('\n');
+    const { parts } = opened((path) => (path === 'index.m3u8' ? text : file));
+    expect(await parts.findMissing()).toBe(true);
+    const { periods } = await parts.recording();
+    expect(periods.map(({ segments }) => segments.length)).toEqual([2]);
+    expect(await parts.missingSeconds()).toBe(2);
+  });
 });
 
 describe('recording parts: an unresponsive server', () => {
