@@ -193,7 +193,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       host.onPartMissing();
       return;
     }
-    if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
+    if (video.currentTime < next && isBehind(hls, video, frag?.start ?? 0)) video.currentTime = next;
     // While hls.js handles the error itself, `startLoad` would also abort the next request of hls.js.
     if (isStopped) hls.startLoad(next);
   };
@@ -409,6 +409,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (next !== null) video.currentTime = next;
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
+  // Separate audio continues over a gap, and Chromium presents no frame after the gap without a seek.
+  video.addEventListener(
+    'timeupdate',
+    () => {
+      if (!isBuffered(video, video.currentTime)) leaveHole();
+    },
+    { signal },
+  );
   video.addEventListener('waiting', () => leaveSound(player), { signal });
   video.addEventListener(
     'error',

@@ -85,9 +85,14 @@ export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement
 }
 
 /** @returns true once playback has reached `start` or the end of its buffer */
-export function isBehind(video: HTMLVideoElement, start: number): boolean {
+export function isBehind(hls: Hls, video: HTMLVideoElement, start: number): boolean {
   const { currentTime } = video;
-  return (
-    currentTime >= start - PAST_END_S || (bufferedUntil(video, currentTime) ?? 0) <= currentTime + PAST_END_S
+  if (currentTime >= start - PAST_END_S) return true;
+  const end = bufferedUntil(video, currentTime);
+  if (end !== null) return end <= currentTime + PAST_END_S;
+  // A segment that has not been parsed yet may still fill the position.
+  const current = segmentsOf(hls).find(
+    (frag) => frag.start <= currentTime && currentTime < frag.start + frag.duration,
   );
+  return current === undefined || current.endPTS !== undefined || isMissing(hls, current);
 }

@@ -37,6 +37,21 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
+  it('are skipped if separate audio has played on into them', () => {
+    const { miss, playTo, video } = ofFour();
+    miss(1);
+    playTo(12);
+    expect(video.currentTime).toBe(20.1);
+  });
+
+  it('are not skipped before the segment of a link has loaded', () => {
+    const { load, miss, playTo, video } = ofFour();
+    load(0);
+    playTo(5);
+    miss(1);
+    expect(video.currentTime).toBe(5);
+  });
+
   it('include a segment without frames, so that a seek into it ends at the next one', async () => {
     const { fail, hls, segments, video } = ofFour();
     const frag = last(segments.slice(0, 2));

@@ -256,6 +256,7 @@ describe('HLS engine: a segment on a slow network', () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
+    video.currentTime = 9.95;
     const frag = segment(1);
     hls().emit('fragLoading', { frag });
     frag.stats.loaded = 5_000;
