@@ -22,8 +22,8 @@ const isLayout = (value: string | null): value is WallLayout =>
   WALL_LAYOUTS.some((layout) => layout === value);
 
 function readTurn(value: string | null): number {
-  if (value === null || !/^\d{1,9}$/.test(value)) return DEFAULT_TURN_S;
-  const seconds = Number(value);
+  const seconds = Number(value || Number.NaN);
+  if (!Number.isFinite(seconds)) return DEFAULT_TURN_S;
   return seconds === 0 ? 0 : clamp(seconds, MIN_TURN_S, MAX_TURN_S);
 }
 

@@ -12,11 +12,15 @@ describe('wall URL', () => {
   it('ignores invalid values', () => {
     expect(read('every=12x').every).toBe(30);
     expect(read('every=x12').every).toBe(30);
+    expect(read('every=').every).toBe(30);
+    expect(read('every=Infinity').every).toBe(30);
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
   it('limits turns to at least ten seconds', () => {
     expect(read('every=3').every).toBe(10);
+    expect(read('every=3.5').every).toBe(10);
+    expect(read('every=-1').every).toBe(10);
     expect(read('every=0').every).toBe(0);
     expect(read('every=45').every).toBe(45);
     expect(read('every=999999999').every).toBe(86_400);
