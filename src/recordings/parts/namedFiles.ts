@@ -1,7 +1,7 @@
 import type { BodyReader } from './BodyReader';
 import type { ByteCount } from './ByteCount';
 import { answersNoCors, request as requestOnce, waitForRetry, type Network } from './network';
-import { isPlaylist, namedPlaylist, withVariables, type NamedPlaylist } from './playlist';
+import { isPlaylist, isPlaylistAddress, namedPlaylist, withVariables, type NamedPlaylist } from './playlist';
 import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
@@ -140,7 +140,9 @@ export class NamedFiles {
       if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
       const address = await this.address(name);
       const root = this.#root;
-      const answer = await requestOnce(address, headers, this.#network, signal);
+      // Browsers refuse a compressed answer to a range, and some hosts store their playlists compressed.
+      const sent = isPlaylistAddress(address) ? {} : headers;
+      const answer = await requestOnce(address, sent, this.#network, signal);
       if (answer.kind === 'refused') {
         // Another read may already have replaced the URL.
         if (root === this.#root) this.#renew();

@@ -5,6 +5,9 @@ export interface NamedPlaylist {
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
 
+/** @returns false if the extension does not tell, as in `/clip?id=7` */
+export const isPlaylistAddress = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname);
+
 /** Reads an attribute of a tag: https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
 export const attribute = (line: string, name: string): string | null => {
   const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);

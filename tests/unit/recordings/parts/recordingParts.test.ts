@@ -413,6 +413,22 @@ describe('recording parts: a file whose server hides Content-Range', () => {
   });
 });
 
+describe('recording parts: a playlist that the server stores compressed', () => {
+  it('is read without a range, because browsers refuse a compressed answer to one', async () => {
+    const { fetch } = clipHost(() => three).network;
+    const { parts } = opened(() => 500, {
+      network: {
+        fetch: (address, init) =>
+          new Headers(init?.headers).has('range')
+            ? Promise.reject(new TypeError('Failed to fetch'))
+            : fetch(address, init),
+      },
+    });
+    expect(await parts.file()).toBeNull();
+    expect((await parts.recording()).periods).toHaveLength(1);
+  });
+});
+
 describe('recording parts: missing segments', () => {
   it('count towards the missing seconds of a range', async () => {
     const { parts } = opened((path) => {
