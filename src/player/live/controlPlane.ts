@@ -232,7 +232,7 @@ async function findEndpoints(
     const socketEndpoint = endpointOf('WSS');
     const httpEndpoint = endpointOf('HTTPS');
     if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
-      throw new Error('The answer has no endpoints.');
+      throw new Error('No endpoints.');
     }
     // The client has set its offset from the `Date` of the response. The socket needs the same offset.
     knownOffset = client.config.systemClockOffset;

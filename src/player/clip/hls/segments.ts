@@ -86,10 +86,15 @@ export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement
 
 /** @returns true once playback has reached `start` or the end of its buffer */
 export function isBehind(hls: Hls, video: HTMLVideoElement, start: number): boolean {
-  const { currentTime } = video;
+  const { buffered, currentTime } = video;
   if (currentTime >= start - PAST_END_S) return true;
   const end = bufferedUntil(video, currentTime);
   if (end !== null) return end <= currentTime + PAST_END_S;
+  // The buffer may begin a little after the position at which playback starts.
+  for (let range = 0; range < buffered.length; range += 1) {
+    const begin = buffered.start(range);
+    if (begin > currentTime && begin < start) return false;
+  }
   // A segment that has not been parsed yet may still fill the position.
   const current = segmentsOf(hls).find(
     (frag) => frag.start <= currentTime && currentTime < frag.start + frag.duration,

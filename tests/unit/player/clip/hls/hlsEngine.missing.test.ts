@@ -44,6 +44,15 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
+  it('are not skipped while the buffer begins after the position at the start', () => {
+    const { miss, video } = ofFour();
+    const buffered = { length: 1, start: () => 0.02, end: () => 10 };
+    Object.defineProperty(video, 'buffered', { get: () => buffered });
+    video.currentTime = 0;
+    miss(1);
+    expect(video.currentTime).toBe(0);
+  });
+
   it('are not skipped before the segment of a link has loaded', () => {
     const { load, miss, playTo, video } = ofFour();
     load(0);
