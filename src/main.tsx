@@ -99,7 +99,7 @@ async function content(): Promise<Content> {
     );
   }
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
-  // React delays content that replaces a Suspense fallback, so the page's code loads before the first render.
+  // Loads the page's code before the first render, because React delays content that replaces a fallback.
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;

@@ -9,7 +9,7 @@ const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
 /**
- * Milliseconds of observation after a press. Even the slowed processor finishes all resulting work in this
+ * Milliseconds of observation after a press. Even the throttled CPU finishes all resulting work in this
  * time.
  */
 const WATCHED_MS = 2_000;

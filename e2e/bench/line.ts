@@ -55,7 +55,7 @@ export function createLine(): Line {
   };
 
   /**
-   * @param openAt earliest time at which data leaves, on the scale of `performance.now`
+   * @param openAt earliest time at which data leaves, comparable to `performance.now()`
    */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];

@@ -28,9 +28,9 @@ declare global {
 }
 
 /**
- * Runs before the scripts of the page, because polling by Playwright would use the slowed processor.
- * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the frame
- * with the element
+ * Detects an element by a script in the page, because polling by Playwright would use the throttled CPU.
+ * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the first
+ * frame that shows the element
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   await page.addInitScript(({ selector, login }: Seen) => {

@@ -8,8 +8,8 @@ export interface Turns {
 }
 
 /**
- * Alternates the measurements, so that a disturbance affects all of them. Disturbed turns are repeated, up to
- * twice `runs` in all, and the least disturbed turns are kept.
+ * Alternates the measurements, so that a disturbance affects all of them equally. Repeats disturbed turns, up
+ * to twice `runs` in all, and keeps the least disturbed ones.
  */
 export async function byTurns(runs: number, measures: readonly Measure[]): Promise<Turns> {
   const turns: { found: Record<string, number>; noise: number }[] = [];

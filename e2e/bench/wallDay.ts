@@ -17,7 +17,7 @@ const MAX_SAMPLES = 10;
 /** Seconds on the virtual clock. */
 const TURN = 60;
 
-/** Milliseconds of real time after each virtual hour, in which a camera connects and appears. */
+/** Milliseconds of real time after each virtual hour, so that cameras can connect and appear. */
 const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {

@@ -47,7 +47,7 @@ const SCREEN = '-screen 0 1600x1200x24';
 
 /**
  * @returns the prefix of commands that open windows: empty if there is a display, otherwise `xvfb-run`; null
- * without either
+ * if there is no `xvfb-run`
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];

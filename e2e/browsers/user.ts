@@ -108,7 +108,7 @@ export class User {
   }
 
   /**
-   * @param toPress scrolls the element into view and checks for movement, which takes some frames
+   * @param toPress true to scroll the element into view and check for movement, which takes some frames
    */
   async look(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);

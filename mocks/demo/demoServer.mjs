@@ -44,7 +44,7 @@ const uncompressed = {
 };
 
 /**
- * @param place port and host from the command line
+ * @param place requested port and host
  * @param setting parameters of the mock, as in a link
  * @param files texts to serve, by file name
  * @param page path of the page to open

@@ -239,7 +239,7 @@ export type RecordingName = keyof typeof RECORDINGS;
 
 /**
  * @param folder path on the media server, with a slash at both ends
- * @param usual recording of an event without a fault
+ * @param usual recording served for an event that has no fault
  */
 export function recordingFiles(
   scene: SceneId,

@@ -24,14 +24,14 @@ function rejectAborted(): never {
 }
 
 /**
- * Reuses the answers of early calls for calls with the same method, URL, token and body.
+ * Reuses the responses of early calls for calls with the same method, URL, token and body.
  * @param calls filled by the first script. Used calls are removed, because the body of a log-in contains a
  * password.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // Removes the early call, because its answer would be outdated for later calls.
+    // Removes the early call, because its response would be outdated for later calls.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

@@ -19,7 +19,7 @@ function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    // Ignores cached answers, because their `Date` is the time of the original response:
+    // Ignores cached responses, because their `Date` is the time of the original response:
     // https://www.rfc-editor.org/rfc/rfc9111#name-age
     if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
@@ -62,7 +62,7 @@ declare module 'axios' {
 
 /**
  * axios recognizes a network error by its message, but Firefox uses different messages for an interrupted
- * answer. The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
+ * response. The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
  */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');

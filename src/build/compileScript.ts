@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /**
  * Compiles a module with its imports to one classic script.
  * @param entry path below src
- * @param define code by the name of the constant that it replaces
+ * @param define replacement code by name of the constant
  */
 export async function compileScript(
   entry: string,

@@ -7,7 +7,7 @@ export const isDarkTheme = (theme: Theme, systemIsDark: boolean): boolean =>
 
 /**
  * Sets `data-theme` for the style sheets and enables one `theme-color`. The start guard does the same before
- * the first paint, because another theme must not flash.
+ * the first paint, so that the wrong theme does not flash.
  * @see https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color
  */
 export function applyTheme(): void {

@@ -49,8 +49,8 @@ export type PlaybackSource =
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Requests the current URL of the recording that `url` returned. It may be unchanged. Not needed if
-       * `url` always returns the same recording.
+       * Requests the current URL, possibly unchanged, of the recording that `url` located. Not needed if `url`
+       * always locates the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       recording?: () => string | null;

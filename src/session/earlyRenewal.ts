@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 60_000;
  * computer is then wrong.
  */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** Longest pause if the vendor returns the current token again, as it may until the token expires. */
+/** Maximum pause while the vendor returns the same token, which it may do until the token expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {

@@ -43,7 +43,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // Prevents a late answer to the log-in from being stored.
+        // Prevents a late response to the log-in from being stored.
         efforts.abort();
         resolve(outcome);
       };

@@ -40,7 +40,7 @@ const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
  * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction must
- * fit at least two of the last answers, and more of them than the current one. If no answer has a readable
+ * fit at least two of the last responses, and more of them than the current one. If no response has a readable
  * header, one token is enough.
  * @param system this computer's clock, Unix epoch milliseconds
  */
@@ -71,7 +71,7 @@ export function createVendorClock(
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
       // A vendor may return the same token several times, so only the newest token counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
-      // Small differences must not move the time with every answer.
+      // Small differences must not move the time with every response.
       if (agrees(sample, offset)) return;
       const value = agrees(sample, 0) ? 0 : nearest(sample);
       const isBacked = value === 0 || !hasHeader || votesFor(value) > 1;

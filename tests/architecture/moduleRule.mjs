@@ -112,7 +112,7 @@ const RELEASE_WHY =
 const FOCUS_WHY =
   'A frame may be late, and keys have another target until then: move the focus in the handler.';
 
-/** Forbids handlers that rely on a finished render or frame, because input may arrive earlier. */
+/** Reports handlers of pointer releases, and focus moves in frames, because input may arrive before a frame. */
 const quickHands = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

@@ -202,7 +202,7 @@ export const JOURNEYS: readonly Journey[] = [
         stays: () => screen.findByRole('article', { name: 'Front Door' }),
         tryAgain: async ({ user }) =>
           user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
-        // The response with wrong types has status 200 too, so the test waits for the second answer.
+        // The response with wrong types has status 200 too, so the test waits for the second response.
         recovered: ({ server }) =>
           waitFor(() =>
             expect(server.calls('clipUrl').filter(({ status }) => status === 200).length).toBeGreaterThan(1),

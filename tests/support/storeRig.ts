@@ -30,7 +30,7 @@ export interface StoreRig {
   requests: HeldRequest[];
   /** Returns the oldest matching unanswered request, or the newest. Throws if there is none. */
   asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
-  /** Stored values of the user's marks, by name. */
+  /** Values in storage, by name. */
   marks: Map<string, string>;
   ended: () => number;
   renewals: () => number;

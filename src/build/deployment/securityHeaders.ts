@@ -44,9 +44,10 @@ const GOOGLE = {
 } as const;
 
 /**
- * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict policy requires Trusted
- * Types and allows only the app's files and the first script by its hash. Google Maps does not run under the
- * strict policy, so a key selects a weaker one.
+ * Creates the policy from the configuration. The strict policy requires Trusted Types and allows only the
+ * app's files and the first script by its hash. Google Maps does not run under the strict policy, so a Google
+ * Maps key selects a weaker one.
+ * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const {

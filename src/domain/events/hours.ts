@@ -23,7 +23,7 @@ export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
 
 export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
-  // If the clock showed the same hour one hour earlier, this is the second occurrence.
+  // When daylight saving time ends, an hour occurs twice.
   const isSecond = new Date(at - HOUR).getHours() === hour;
   return `${twoDigits(hour)}${isSecond ? '~2' : ''}`;
 }

@@ -12,7 +12,7 @@ interface LinkState {
 }
 
 /**
- * Links to a recording in replay at its corrected time. The link's state contains the camera. A new tab gets
+ * Links to replay at the recording's corrected time. The link's state contains the camera. A new tab gets
  * no state, so it shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {

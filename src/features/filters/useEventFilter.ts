@@ -13,7 +13,7 @@ export function useEventFilter(): {
   const navigate = useNavigate();
   const drawnScreen = screenOf(useLocation().pathname);
   const filter = useMemo(() => readFilter(params), [params]);
-  /** Replaces the history entry, because Back must lead to other days and not to earlier filters. */
+  /** Replaces the history entry, so that Back skips earlier filters. */
   const select = useCallback(
     (change: FilterChange) => {
       // The browser's location may be newer than the rendered location.

@@ -105,8 +105,8 @@ export class FrameIndex {
   }
 
   /**
-   * Aligns times with the element's, since native players may count from a different origin. Uses the smallest
-   * shift that fits.
+   * Aligns the index with the times of the element, because native players may count from a different origin.
+   * Uses the smallest shift that fits.
    * @param position time on the element in seconds
    */
   align(mediaTime: number, position: number): void {

@@ -141,7 +141,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
 }
 
 /**
- * FFmpeg, and therefore Chromium, counts from the first frame that an edit list keeps whole.
+ * FFmpeg, and therefore Chromium, counts from the first frame that an edit list does not trim.
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mov.c `mov_fix_index`
  */
 function fromFirstShown(samples: readonly Sample[]): Sample[] {

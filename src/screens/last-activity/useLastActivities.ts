@@ -47,7 +47,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
 
   useOnPageVisible(() => {
     renewClock();
-    // An aborted or failed load starts again, and a second failure shows an alert.
+    // Restarts an aborted or failed load, and shows an alert if it fails again.
     if (!isCurrent || load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });

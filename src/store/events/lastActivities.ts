@@ -12,8 +12,8 @@ import {
 } from '../slices/lastActivitySlice';
 
 /**
- * Merges answers as they arrive. Changes nothing after an abort, because an old answer must not replace a newer
- * one.
+ * Merges responses as they arrive. Changes nothing after an abort, because an old response must not
+ * replace a newer one.
  * @param isQuiet hides failures of a refresh
  * @returns a failure to show, or null
  */

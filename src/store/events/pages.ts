@@ -206,9 +206,9 @@ export function whileReachable(signal: AbortSignal) {
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera and passes the answers on in batches. Two hundred single answers would render
+ * Requests a page of each camera and passes the responses on in batches. Two hundred single responses would render
  * the list two hundred times and move it while the user reads.
- * @param take not called after an abort; `awaited` is the number of missing answers
+ * @param take not called after an abort; `awaited` is the number of missing responses
  */
 export async function requestCameraPages(
   questions: readonly PageQuestion[],

@@ -42,7 +42,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       isPressed.current = true;
       onIntent('press');
     },
-    // Stops the timer of the focus event that the press has caused.
+    // Stops the timer that the focus event of this press has started.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;

@@ -43,7 +43,7 @@ describe('mock clips', () => {
 });
 
 const isRecording = (fault: string) =>
-  // The segments of these are made like those of the half-hour recording.
+  // Leaves out URL faults, and recordings that are generated like the half-hour recording.
   /^clip-(?!url-|16-|60-|300-)/.test(fault);
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(isRecording);
 
@@ -57,7 +57,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('mock recording', () => {
-  it.each(RECORDINGS)('with %s lists only existing files and ranges', async (fault) => {
+  it.each(RECORDINGS)('with fault %s: lists only existing files and ranges', async (fault) => {
     stand.vendor.mediaFaults.set('*', fault);
     const seen = new Set<string>();
     const follow = async (url: URL): Promise<void> => {
@@ -85,7 +85,7 @@ describe('mock recording', () => {
     ['clip-sound-only', 16],
     ['clip-ten-second-segments', 60],
     ['clip-one-segment', 16],
-  ] as const)('with %s has a duration of %i s', async (fault, seconds) => {
+  ] as const)('with fault %s: has a duration of %i s', async (fault, seconds) => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
@@ -177,7 +177,7 @@ describe('mock media host', () => {
   it.each([
     ['host-429', 429, 20],
     ['host-503', 503, 60],
-  ] as const)('with %s responds with %i for %i s', async (fault, status, seconds) => {
+  ] as const)('with fault %s: responds with status %i for %i s', async (fault, status, seconds) => {
     stand.vendor.mediaFaults.set('*', fault);
     const first = await segment();
     expect(first.status).toBe(status);
@@ -224,7 +224,7 @@ describe('mock media host', () => {
   it.each([
     ['host-slow', 1_000],
     ['host-byte-by-byte', 1],
-  ] as const)('with %s sends a file in pieces', async (fault, least) => {
+  ] as const)('with fault %s: sends a file in pieces', async (fault, least) => {
     stand.vendor.mediaFaults.set('*', fault);
     const { headers, body } = await segment();
     expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);

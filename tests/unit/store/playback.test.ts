@@ -22,7 +22,7 @@ describe('requestOneOfSeveral', () => {
     [403, errorBody(403)],
     [403, '<h1>no</h1>'],
     [404, '<h1>no</h1>'],
-  ])('reports a recording as gone after %i %j', async (status, body) => {
+  ])('reports a recording as gone after status %i with body %j', async (status, body) => {
     expect(await answered(status, body)).toEqual({
       answer: { ok: false, failure: { kind: 'gone' } },
       ended: 0,

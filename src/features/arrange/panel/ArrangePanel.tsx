@@ -146,7 +146,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // Shows a move before it is stored. New cameras or an order from another tab replace this state.
+  // Shows a move before it is stored, until the given cameras or their order change.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);

@@ -221,7 +221,7 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** True if the user chose a ZIP file after a first attempt found that the recording changes midway. */
+  /** True to write a ZIP, which the user chose after an attempt found that the recording changes midway. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;

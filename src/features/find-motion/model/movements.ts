@@ -9,7 +9,7 @@ export interface JudgedFrame {
 export interface Movement {
   start: number;
   end: number;
-  /** Largest change, as a fraction of the region, and its bounds in the picture. */
+  /** Largest change: its fraction of the region and its bounding box in the picture. */
   peak: { position: number; share: number; box: Box };
 }
 

@@ -225,7 +225,7 @@ describe('browser that blocks all autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is reported even if a new source interrupts the next start', async () => {
+  it('is reported even if a new source interrupts the second start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));

@@ -48,7 +48,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('resolves at the end of the seek if the right frame was presented earlier', async () => {
+  it('resolves at the end of the seek if the requested frame was presented earlier', async () => {
     const { element, present, arrive, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -140,7 +140,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('accepts the right frame before a missing part even if the seek does not end', async () => {
+  it('accepts the requested frame before a missing part even if the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);

@@ -269,7 +269,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('send an offer even if the first recovery failed before its offer', async () => {
+  it('send an offer even if the first recovery failed before sending one', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })

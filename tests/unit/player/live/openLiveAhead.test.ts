@@ -173,7 +173,7 @@ describe('offer that is created before the socket is open', () => {
     expect(only(sockets).sent).toHaveLength(3);
   });
 
-  it('contains no candidates gathered so far, so that it stays short', async () => {
+  it('omits the candidates gathered so far, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(only(peers).localDescription?.sdp).toContain('a=candidate');

@@ -46,7 +46,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([true, false]);
   });
 
-  it('elects the next tab even if the leaving tab had joined twice', async () => {
+  it('elects the next tab when a tab that had joined twice leaves', async () => {
     const [first, second] = tabs(2);
     first?.join();
     first?.join();

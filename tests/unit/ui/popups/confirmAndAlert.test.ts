@@ -242,7 +242,7 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('ends the full screen of a bare video element, which cannot contain a dialog', async () => {
+  it('exits the full screen of a bare video element, which cannot contain a dialog', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));

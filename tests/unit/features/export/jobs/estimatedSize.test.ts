@@ -42,7 +42,7 @@ describe('estimated size of recordings', () => {
     expect(estimatedSize(services, 3)).toBe(expected);
   });
 
-  it('is too small only if a browser that can write to disk ran out of memory', () => {
+  it('was too low only if memory ran out in a browser that can write to disk', () => {
     const tooLarge = failed({ kind: 'tooLarge', bytes: 2, limit: 1 } as const);
     expect(isLargerThanEstimated(tooLarge)).toBe(false);
     vi.stubGlobal('showSaveFilePicker', () => undefined);

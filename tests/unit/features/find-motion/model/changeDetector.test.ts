@@ -46,7 +46,7 @@ describe('frame difference', () => {
     expect(change?.box).toEqual({ x: 16 / 128, y: 16 / 72, width: 4 / 128, height: 6 / 72 });
   });
 
-  it('does not count as movement if leaves move constantly in the same place', () => {
+  it('ignores leaves that move constantly in the same place', () => {
     const masks = [maskOf({ kind: 'rectangle', region: SMALL }, SIZE)];
     const leaves = (at: number): LumaGrid => {
       const { cells } = picture([]);

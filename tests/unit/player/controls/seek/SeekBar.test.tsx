@@ -68,7 +68,7 @@ it('Seek slider: Home returns from the second frame to the first one', () => {
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: can be dragged further while the recording reloads', () => {
+it('Seek slider: can still be dragged while the recording reloads', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));

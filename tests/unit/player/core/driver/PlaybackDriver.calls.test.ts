@@ -145,7 +145,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave the only viewer slot to the tab that uses it until that tab closes', async () => {
+  it('do not take the only viewer slot until the tab that uses it closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);

@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts the player even if live video is tried in the background', () => {
+  it('restarts the player even during an attempt at live video in the background', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
