@@ -2,12 +2,29 @@ import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { ReadError } from '../readError';
 import type { NamedFiles } from './namedFiles';
-import { keyOf, rangeHeader, type MediaPart, type RecordingPeriods } from './segments';
+import { keyOf, rangeHeader, type MediaPart, type MediaPeriod, type RecordingPeriods } from './segments';
 
 /** Number of segments that are requested in advance. */
 const AHEAD = 4;
 /** Number of missing segments at the start after which the recording counts as gone. */
 const MAX_MISSING = 20;
+
+/** Seconds by which segments of two renditions may differ, because audio frames are longer than video frames. */
+const SAME_S = 0.2;
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < SAME_S;
+
+function placed(periods: readonly MediaPeriod[]): { key: string; start: number; end: number }[] {
+  let end = 0;
+  return periods.flatMap(({ missing, segments }) => {
+    end += missing;
+    return segments.map((segment) => {
+      const start = end;
+      end += segment.seconds;
+      return { key: keyOf(segment), start, end };
+    });
+  });
+}
 
 /** Requests the first byte, which an empty segment lacks too. */
 async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boolean> {
@@ -39,9 +56,11 @@ export async function missingSegments(
     if (asked === MAX_MISSING && missing.size === asked) return new Set();
   }
   // Both renditions must have the same periods.
-  for (const [index, segment] of sounds.length === segments.length ? segments.entries() : []) {
-    const keys = [keyOf(segment), keyOf(sounds[index] ?? segment)];
-    if (keys.some((key) => missing.has(key))) for (const key of keys) missing.add(key);
+  const placedSounds = placed(audioPeriods ?? []);
+  for (const { key, start, end } of placed(periods)) {
+    const sound = placedSounds.find((other) => isNear(other.start, start) && isNear(other.end, end));
+    if (sound === undefined || !(missing.has(key) || missing.has(sound.key))) continue;
+    missing.add(key).add(sound.key);
   }
   return segments.every((segment) => missing.has(keyOf(segment))) ? new Set() : missing;
 }

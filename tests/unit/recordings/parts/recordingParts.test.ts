@@ -442,6 +442,28 @@ describe('recording parts: missing segments', () => {
     expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
   });
 
+  it('include the audio of the same time, even if the audio has a short segment more', async () => {
+    const renditionOf = (name: string, seconds: readonly number[]) =>
+      ['#EXTM3U', ...seconds.map((each, index) => `#EXTINF:${String(each)},\n${name}${String(index)}`)].join(
+        '\n',
+      );
+    const texts: Record<string, string> = {
+      'index.m3u8': [
+        '#EXTM3U',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",DEFAULT=YES,URI="audio.m3u8"',
+        '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"',
+        'video.m3u8',
+      ].join('\n'),
+      'video.m3u8': renditionOf('v', [2, 2, 2]),
+      'audio.m3u8': renditionOf('a', [2.01, 1.98, 2.01, 0.03]),
+    };
+    const { parts } = opened((path) => texts[path] ?? (path === 'v1' ? 404 : file));
+    expect(await parts.findMissing()).toBe(true);
+    const { periods, audioPeriods } = await parts.recording();
+    expect(periods.map(({ segments }) => segments.length)).toEqual([1, 1]);
+    expect(audioPeriods?.map(({ segments }) => segments.length)).toEqual([1, 2]);
+  });
+
   it('are the byte ranges beyond the end of a truncated file', async () => {
     const ranges = ['20@0', '20@20', '20@40'].flatMap((range) => [
       '#EXTINF:2,',
