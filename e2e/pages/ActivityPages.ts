@@ -23,7 +23,7 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Waits for the events of every camera, because each answer inserts rows. */
+  /** Waits for the events of every camera, because each response inserts rows. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }

@@ -38,7 +38,7 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Sends every request of the contract in one session and checks the answers.
+ * Sends every request of the contract in one session and checks the responses.
  * @returns a line for each violation and for each call that was not made
  */
 export async function conformance(send: Send, now: number): Promise<string[]> {

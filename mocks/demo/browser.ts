@@ -129,7 +129,7 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
-  // MSW sends a copy of each answer to this page. An unread copy stays in memory until the page closes.
+  // MSW sends a copy of each response to this page. An unread copy stays in memory until the page closes.
   const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
   worker.events.on('response:mocked', release);

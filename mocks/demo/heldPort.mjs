@@ -5,7 +5,7 @@ const LAST_PORT = 65_535;
 /** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // Closes connections at once, because a client of the reserved port would wait for an answer.
+    // Closes connections at once, because a client of the reserved port would wait for a response.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);

@@ -112,7 +112,7 @@ const HOME = {
   },
 };
 
-/** The file names contain the index, so the order must stay. */
+/** The file names contain the index, so the order must not change. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
 /** Numbers 7 to 14 in the file names; 1 to 6 are the posters of `LOOPS`. */
 const STILLS = [

@@ -4,7 +4,7 @@ import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 export interface SessionPort {
   token(): string | null;
-  /** Aborts when the session ends, so that none of its answers reaches the next session. */
+  /** Aborts when the session ends, so that none of its responses reaches the next session. */
   signal(): AbortSignal;
   /**
    * Waits for a running replacement of the token.

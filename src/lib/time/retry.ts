@@ -56,7 +56,7 @@ export const RETRY_AFTER_LIMIT_MS = {
 };
 
 /**
- * Reads the seconds or the date of `Retry-After`. A date is compared with the answer's `Date` if there is one.
+ * Reads the seconds or the date of `Retry-After`. A date is compared with the response's `Date` if there is one.
  * @param header reads a header by its lower-case name; null if missing or hidden from the page
  * @param now Unix epoch milliseconds
  * @returns milliseconds, or null

@@ -33,7 +33,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // The first answer in a new tab sets the app's clock to the vendor's time, so today may change.
+      // The first response in a new tab sets the app's clock to the vendor's time, so today may change.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });

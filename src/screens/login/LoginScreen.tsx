@@ -95,7 +95,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // The static form has already sent the request, so `signIn` waits for its answer without validation.
+    // The static form has already sent the request, so `signIn` waits for its response without validation.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

@@ -7,7 +7,7 @@ export type Loaded<Value> =
   | { kind: 'failed'; failure: Failure };
 
 /**
- * Loads a value and can load it again. A new `load` function drops earlier answers, so pass a stable function.
+ * Loads a value and can load it again. A new `load` function drops earlier results, so pass a stable function.
  */
 export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   loaded: Loaded<Value>;

@@ -72,7 +72,7 @@ describe('mock recording', () => {
     };
     const { href, pathname } = new URL(clipUrl());
     await follow(new URL(href));
-    // A recording in a single file names no other files.
+    // A recording in a single file does not refer to other files.
     expect(seen.size > 1).toBe(pathname.endsWith('.m3u8'));
   });
 

@@ -79,7 +79,7 @@ describe('session repair with events in any order', () => {
           await chance.run();
 
           checkTab(first);
-          // Logs out to end calls that wait for an answer or for a log-in that never responds.
+          // Logs out to end calls that wait for a response or for a log-in that never responds.
           first.session.end();
           await chance.run();
           checkAllSettled(first);

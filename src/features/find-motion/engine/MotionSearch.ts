@@ -37,7 +37,7 @@ export interface SearchView {
   total: number;
   movements: readonly FoundMovement[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
-  /** Searched recordings of which a part is missing. */
+  /** Searched recordings with a missing part. */
   incomplete: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 

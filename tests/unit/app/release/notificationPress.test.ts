@@ -57,7 +57,7 @@ describe('press on a notification of the service worker', () => {
     expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
   });
 
-  it('opens the app if the notification names no recording', async () => {
+  it('opens the app if the notification does not specify a recording', async () => {
     const { done, press } = worker([]);
     await press(null);
     expect(done).toEqual(['close', 'open /']);

@@ -182,7 +182,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are not cached if the service names no lifetime', async () => {
+  it('are not cached if the service specifies no lifetime', async () => {
     const calls: number[] = [];
     server.use(
       http.post('https://h.example/v1/get-ice-server-config', () => {

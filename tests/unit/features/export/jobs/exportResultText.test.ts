@@ -156,7 +156,7 @@ describe('explanation of a failed export', () => {
     expect([exportFailureText(failure), reasonText(failure)]).toEqual([alone, amongOthers]);
   });
 
-  it('asks for a place to save a file that is larger than expected if the browser can write to disk', () => {
+  it('asks where to save a file that is larger than expected if the browser can write to disk', () => {
     vi.stubGlobal('showSaveFilePicker', () => undefined);
     expect(exportFailureText({ kind: 'tooLarge', bytes: 2, limit: 1 })).toBe(
       'This is larger than expected. Try again, and choose where to save it.',
