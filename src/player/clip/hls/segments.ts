@@ -90,14 +90,15 @@ export function isBehind(hls: Hls, video: HTMLVideoElement, start: number): bool
   if (currentTime >= start - PAST_END_S) return true;
   const end = bufferedUntil(video, currentTime);
   if (end !== null) return end <= currentTime + PAST_END_S;
-  // The buffer may begin a little after the position at which playback starts.
   for (let range = 0; range < buffered.length; range += 1) {
-    const begin = buffered.start(range);
+    const [begin, last] = [buffered.start(range), buffered.end(range)];
+    // The buffer may begin a little after the position at which playback starts.
     if (begin > currentTime && begin < start) return false;
+    if (last <= currentTime && last > currentTime - PAST_END_S) return true;
   }
-  // A segment that has not been parsed yet may still fill the position.
+  // An available segment may still fill the position, for example once its separate audio has loaded.
   const current = segmentsOf(hls).find(
     (frag) => frag.start <= currentTime && currentTime < frag.start + frag.duration,
   );
-  return current === undefined || current.endPTS !== undefined || isMissing(hls, current);
+  return current === undefined || isMissing(hls, current);
 }
