@@ -13,6 +13,8 @@ export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
   readonly #zero: () => number;
+  /** True if all tables are read at once, as those of a file. A playlist loads its tables with the segments. */
+  #isComplete = false;
 
   constructor(source: FrameSource, zero: () => number) {
     this.#source = source;
@@ -21,7 +23,9 @@ export class MediaTimeline {
   }
 
   async ready(): Promise<void> {
-    await this.#source.readTables();
+    const reading = this.#source.readTables();
+    await reading;
+    this.#isComplete = reading !== null;
   }
 
   /**
@@ -43,7 +47,10 @@ export class MediaTimeline {
 
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
-    return this.#middleOf(this.#frames().at(end) ?? this.#frames().before(end), end);
+    const frames = this.#frames();
+    // A segment that has not loaded yet may contain the frame, instead of the one before that segment.
+    const isKnown = this.#isComplete || frames.isEnd(end, 1) || frames.missingAt(end) !== null;
+    return this.#middleOf(frames.at(end) ?? (isKnown ? frames.before(end) : null), end);
   }
 
   #middleOf(frame: Frame | null, otherwise: number): number {

@@ -60,11 +60,22 @@ it('MediaTimeline: seeks 1 ms into a frame if there are no sample tables', () =>
   expect(timeline.toElement(3)).toBe(3);
 });
 
+const segment = (start: number): FrameTable => {
+  const frames = [0, 1].map(() => ({ duration: 40, delay: 0, isKey: true }));
+  return { box: bytes(moof(1, start, frames)), offset: 0, isFirst: start === 0, isLast: false };
+};
+
+it('MediaTimeline: seeks into a segment that has not loaded, but not into a missing one', () => {
+  const missing = { ...segment(4_000), missing: { start: 2, end: 4 } };
+  const tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }, segment(0), missing];
+  const source = { tables: () => tables, readTables: () => null, mediaTime: () => null };
+  const timeline = new MediaTimeline(source, () => 0);
+  expect(timeline.positionOfFrameBefore(6)).toBe(5.999);
+  expect(timeline.positionOfFrameBefore(2)).toBe(1.999);
+  expect(timeline.positionOfFrameBefore(4)).toBeCloseTo(0.06, 6);
+});
+
 it('MediaTimeline: uses the frame times that it reads, even across a missing part', async () => {
-  const segment = (start: number): FrameTable => {
-    const frames = [0, 1].map(() => ({ duration: 40, delay: 0, isKey: true }));
-    return { box: bytes(moof(1, start, frames)), offset: 0, isFirst: start === 0, isLast: false };
-  };
   let tables: FrameTable[] | null = null;
   const readTables = async () => {
     await Promise.resolve();
