@@ -136,11 +136,4 @@ describe('view all', () => {
     await waitFor(() => expect(third).not.toBeInTheDocument());
     expect(screen.getByRole('main')).toHaveFocus();
   });
-
-  it('renders all tiles in a browser without IntersectionObserver', async () => {
-    vi.stubGlobal('IntersectionObserver', undefined);
-    await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
-    expect(await screen.findByText('40 cameras')).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(40);
-  });
 });

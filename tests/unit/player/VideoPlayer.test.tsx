@@ -1,146 +1,19 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlayerMedia } from '@/player/source';
-import type { RecordingExport } from '@/player/recordingExport';
 import { VideoPlayer } from '@/player/VideoPlayer';
-import { keepDownloads } from '../../support/downloads';
-import { fakeFrameCallbacks } from '../../support/frameCallbacks';
 import { standInSmallWindows } from '../../support/smallWindow';
-import { draws } from './frame/draws';
-import { bytes, moov } from './frameSteps/boxes';
+import { clip, pass, prepareElement, recorded, videoIn } from './playerRig';
 
-/** jsdom's element plays this clip natively, because it is a file. */
-const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
-  key,
-  snapshotUrl: null,
-  sources: [
-    {
-      kind: 'clip',
-      url: () => Promise.resolve({ ok: true, value: `https://clips.example/${key}.mp4` }),
-      startsAt: () => startsAt,
-    },
-  ],
-});
 const nothing: PlayerMedia = {
   key: 'nothing',
   snapshotUrl: null,
   sources: [{ kind: 'clip', url: () => Promise.resolve({ ok: false, failure: { kind: 'noRecording' } }) }],
 };
 
-let paused = true;
-
-beforeEach(() => {
-  paused = true;
-  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => paused);
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
-    paused = false;
-    this.dispatchEvent(new Event('playing'));
-    return Promise.resolve();
-  });
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
-    if (paused) return;
-    paused = true;
-    this.dispatchEvent(new Event('pause'));
-  });
-  Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
-    configurable: true,
-    value: () => ({ totalVideoFrames: 0 }),
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-const videoIn = (region: HTMLElement): HTMLVideoElement => {
-  const video = region.querySelector('video');
-  if (video === null) throw new Error('The player has no video element.');
-  return video;
-};
-
-const pass = (ms: number) => {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-};
-
-async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) {
-  const user = userEvent.setup();
-  const view = render(<VideoPlayer cameraId="front" name="Front Door" media={clip()} {...props} />);
-  const region = screen.getByRole('region', { name: 'Front Door player' });
-  const video = videoIn(region);
-  await waitFor(() => {
-    expect(video.getAttribute('src')).toContain('clip.mp4');
-  });
-  Object.defineProperty(video, 'duration', { configurable: true, value: 20 });
-  Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
-  fireEvent(video, new Event('durationchange'));
-  fireEvent(video, new Event('loadeddata'));
-  return { user, region, video, ...view };
-}
-
-/** @returns a function that presents a frame at a time in seconds */
-function presentsFrames() {
-  const { present } = fakeFrameCallbacks(HTMLVideoElement.prototype);
-  onTestFinished(() => {
-    for (const name of ['requestVideoFrameCallback', 'cancelVideoFrameCallback'])
-      Reflect.deleteProperty(HTMLVideoElement.prototype, name);
-  });
-  return (mediaTime: number) => act(() => present(mediaTime));
-}
-
-it('player: counts frames from the first one of a recording whose audio starts earlier', async () => {
-  const present = presentsFrames();
-  const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
-  const onCopyLink = vi.fn<(time: number | null) => void>();
-  const onCover = vi.fn<(position: number) => void>();
-  const saving: RecordingExport = {
-    save: vi.fn<() => void>(),
-    saveCut: vi.fn<RecordingExport['saveCut']>(),
-    cutPoints: vi.fn<RecordingExport['cutPoints']>(),
-    prefetch: vi.fn<() => void>(),
-    isSaved: false,
-    isSaving: false,
-    problem: '',
-  };
-  const { user, video } = await recorded({ media: clip('clip', startsAt), onCopyLink, onCover, saving });
-  present(1.5);
-  const seek = screen.getByRole('slider', { name: 'Seek' });
-  present(6);
-  video.currentTime = 6.01;
-  fireEvent(video, new Event('timeupdate'));
-  expect(seek).toHaveAttribute('aria-valuetext', '0:04 of 0:18');
-  seek.focus();
-  await user.keyboard('{Home}');
-  expect(video.currentTime).toBe(1.5);
-  video.currentTime = 6.01;
-  const press = (name: string) => {
-    fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }));
-  };
-  press('Copy link to this moment');
-  expect(onCopyLink).toHaveBeenCalledWith(startsAt + 4_500);
-  press('Cover and save…');
-  expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
-});
-
-it('player: a frame saved during a seek is named after the time of the visible frame', async () => {
-  draws();
-  const downloads = keepDownloads();
-  const present = presentsFrames();
-  const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
-  Object.defineProperty(video, 'readyState', { value: 4 });
-  present(0);
-  present(3);
-  video.currentTime = 9;
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
-  await waitFor(() =>
-    expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.03.png']),
-  );
-});
+const element = prepareElement();
 
 it('player: keeps playing after Seek is released if a media key started playback meanwhile', async () => {
   const { video } = await recorded();
@@ -256,20 +129,11 @@ describe('player', () => {
   });
 });
 
-const PRESENTED: VideoFrameCallbackMetadata = {
-  presentationTime: 0,
-  expectedDisplayTime: 0,
-  width: 640,
-  height: 360,
-  mediaTime: 0,
-  presentedFrames: 0,
-};
-
 describe('player: several commands before the next render', () => {
   /** Browsers set `paused` at once and fire the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
-      paused = true;
+      element.paused = true;
     });
   const inOneTask = (...parts: (() => unknown)[]) => act(() => parts.forEach((part) => void part()));
   const down = (target: Element, type: string) =>
@@ -285,7 +149,7 @@ describe('player: several commands before the next render', () => {
       () => down(slider, 'pointerdown'),
       () => down(slider, 'pointerup'),
     );
-    expect(paused).toBe(false);
+    expect(element.paused).toBe(false);
   });
 
   it.each([
@@ -295,7 +159,7 @@ describe('player: several commands before the next render', () => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
-    expect(paused).toBe(expected);
+    expect(element.paused).toBe(expected);
   });
 
   it('step to a later frame with "." right after Space', async () => {
@@ -305,95 +169,6 @@ describe('player: several commands before the next render', () => {
     inOneTask(...[' ', '.', '.', '.'].map((key) => () => press(region, key)));
     fireEvent(video, new Event('pause'));
     await waitFor(() => expect(video.currentTime).toBeGreaterThan(10));
-  });
-});
-
-describe('player: frame steps', () => {
-  const BY_FRAME = ['Previous frame', 'Next frame'];
-  const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
-
-  it('have buttons only while the recording is paused', async () => {
-    const { region, video } = await recorded();
-    expect(buttons()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    screen.getByRole('button', { name: 'Next frame' }).focus();
-    act(() => void video.play());
-    await waitFor(() => expect(buttons()).toEqual([]));
-    expect(region).toHaveFocus();
-
-    // The user steps before playback has started.
-    video.currentTime = 10;
-    for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
-    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // Steps take effect in order, so a step that was not dropped would move the position forwards first.
-    fireEvent.keyDown(region, { key: ',' });
-    await waitFor(() => expect(video.currentTime).not.toBe(10));
-    expect(video.currentTime).toBeLessThan(10);
-    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    expect(buttons()).toEqual([]);
-  });
-
-  it('are not offered for a recording with audio only', async () => {
-    const sound = bytes(moov({ id: 1, handler: 'soun', timescale: 48_000 }));
-    vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
-      Promise.resolve(new Response(sound.slice(), { status: 206 })),
-    );
-    const { user, video } = await recorded();
-    Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 });
-    fireEvent(video, new Event('loadeddata'));
-    await screen.findByText('Sound only');
-    await user.click(screen.getByRole('button', { name: 'Pause' }));
-    await screen.findByRole('button', { name: 'Play' });
-    expect(buttons()).toEqual([]);
-  });
-
-  it('can be requested by buttons and held keys', async () => {
-    const asked = new Set<VideoFrameRequestCallback>();
-    Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
-      configurable: true,
-      // The element that searches for the first frame is outside of the page. It presents no frame here.
-      value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
-        return this.isConnected ? asked.add(callback).size : 0;
-      },
-    });
-    Object.defineProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback', {
-      configurable: true,
-      value: () => undefined,
-    });
-    onTestFinished(() => {
-      Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
-      Reflect.deleteProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
-    });
-    const { user, region, video } = await recorded();
-    const frame = 0.04;
-    /** Simulates a browser that presents 25 frames per second. */
-    const show = () => {
-      const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
-      const callbacks = [...asked];
-      asked.clear();
-      for (const callback of callbacks) callback(0, { ...PRESENTED, mediaTime });
-      fireEvent(video, new Event('seeked'));
-      return mediaTime;
-    };
-    const seeksTo = async (time: number) => {
-      await vi.waitFor(() => {
-        act(() => void show());
-        expect(show()).toBeCloseTo(time, 5);
-      });
-    };
-    video.currentTime = 10;
-    show();
-    await user.click(screen.getByRole('button', { name: 'Pause' }));
-    region.focus();
-    await user.keyboard('.');
-    await seeksTo(10.04);
-    await user.click(await screen.findByRole('button', { name: 'Next frame' }));
-    await seeksTo(10.08);
-    region.focus();
-    await user.keyboard('{,>3/}');
-    await seeksTo(9.96);
-    expect(await screen.findByText('Frame at 0:09.960')).toBeInTheDocument();
   });
 });
 

@@ -1,47 +1,16 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failed, succeeded } from '@/domain/result';
-import type { CutPoints } from '@/domain/export/cut';
+import { failed } from '@/domain/result';
 import type { RecordingExport } from '@/player/recordingExport';
 import type { LiveSource, PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { standInForWebRtc } from './live/liveRig';
+import { clip, recorded as open, saving } from './playerRig';
 
 standInForWebRtc();
 
-const PLACES: CutPoints = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
-
-const clip: PlayerMedia = {
-  key: 'clip',
-  snapshotUrl: null,
-  sources: [{ kind: 'clip', url: () => Promise.resolve(succeeded('https://clips.example/clip.mp4')) }],
-};
-
-const saving = (change: Partial<RecordingExport> = {}) => ({
-  save: vi.fn<() => void>(),
-  saveCut: vi.fn<RecordingExport['saveCut']>(),
-  cutPoints: vi.fn<RecordingExport['cutPoints']>(() => Promise.resolve(succeeded(PLACES))),
-  prefetch: vi.fn<() => void>(),
-  isSaved: false,
-  isSaving: false,
-  problem: '',
-  ...change,
-});
-
-/** jsdom's element plays this clip natively, because it is a file. */
-async function recorded(port: RecordingExport, media = clip) {
-  const user = userEvent.setup();
-  const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
-  const region = screen.getByRole('region', { name: 'Front Door player' });
-  const video = region.querySelector('video');
-  if (video === null) throw new Error('The player has no video element.');
-  await waitFor(() => expect(video.getAttribute('src')).toContain('clip.mp4'));
-  Object.defineProperty(video, 'duration', { configurable: true, value: 10 });
-  Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
-  fireEvent(video, new Event('loadeddata'));
-  return { user, region, video, rerender };
-}
+const media = clip();
+const recorded = (port: RecordingExport, played = media) => open({ saving: port, media: played }, 10);
 
 const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true });
 const start = () => screen.findByRole('slider', { name: 'Start of the cut' });
@@ -101,7 +70,7 @@ describe('menu for saving a clip', () => {
     const onCover = vi.fn<(position: number) => void>();
     const port = saving();
     const player = (
-      <VideoPlayer cameraId="front" name="Front Door" media={clip} saving={port} onCover={onCover} />
+      <VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} onCover={onCover} />
     );
     const { unmount } = render(player);
     expect(item('Cover and save…')).toBeDisabled();
@@ -118,7 +87,7 @@ describe('menu for saving a clip', () => {
   });
 
   it('has no items for a clip that cannot be saved', async () => {
-    render(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
+    render(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
@@ -196,9 +165,9 @@ describe('cut of a recording', () => {
 
     fireEvent.click(item('Cut…'));
     (await start()).focus();
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
     await isOver();
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={saving()} />);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={saving()} />);
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
@@ -221,8 +190,8 @@ describe('cut of a recording', () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );
-    const sources: PlayerMedia['sources'] = [{ kind: 'live', credential }, ...clip.sources];
-    const { user, video } = await recorded(saving(), { ...clip, sources });
+    const sources: PlayerMedia['sources'] = [{ kind: 'live', credential }, ...media.sources];
+    const { user, video } = await recorded(saving(), { ...media, sources });
     await user.click(item('Cut…'));
     await start();
     vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createControlPlane, forgetWith } from '@/player/live/controlPlane';
 import { HOUR } from '../../../support/durations';
 
@@ -62,6 +62,9 @@ it.each([
   [403, 'AccessDeniedException', 'notAllowed'],
   [404, 'ResourceNotFoundException', 'channelMissing'],
 ])('control plane: turns %i %s into the failure %s', async (status, type, kind) => {
+  // The client waits a random time before each retry.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
   server.use(http.post('*/getSignalingChannelEndpoint', () => refuse(status, type)));
   expect(await plane.findChannel({ ...credential, channel: 'arn:x' }, never)).toEqual({
     ok: false,

@@ -201,15 +201,12 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it.each([
-    ['five-minutes', 6, 50],
-    ['half-hour', 30, 60],
-  ])('keep the times of the segments even if audio starts earlier: %s', async (name, step, count) => {
-    const { reader } = await opened(`${name}.m3u8`, 'odd');
+  it('keep the times of the segments even if audio starts earlier', async () => {
+    const { reader } = await opened('half-hour.m3u8', 'odd');
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => position.toFixed(2))).toEqual(
-      Array.from({ length: count }, (_, index) => (index * step).toFixed(2)),
+      Array.from({ length: 60 }, (_, index) => (index * 30).toFixed(2)),
     );
   });
 
