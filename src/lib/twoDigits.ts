@@ -1,2 +1,2 @@
-/** Writes a number below 100 with two digits, such as `07`. */
+/** Pads with a zero: 7 becomes `07`. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 /**
- * Matches format characters, which are remnants of copied text, and white space at the ends. The joiners U+200C
- * and U+200D stay within a text, because they shape letters in Arabic, Indic and emoji text.
+ * Matches white space at the ends and format characters, which copied text often contains. Keeps the joiners
+ * U+200C and U+200D within a text, because Arabic and Indic scripts and emoji need them.
  */
 const REMNANTS = /^[\s\p{Cf}]+|[\s\p{Cf}]+$|(?!\u200c|\u200d)\p{Cf}/gu;
 

@@ -1,4 +1,7 @@
-/** Older browsers lack `URL.parse`. */
+/**
+ * Replaces `URL.parse`, which older browsers lack.
+ * @returns null for an invalid URL
+ */
 export function parseAddress(value: string, base?: string): URL | null {
   try {
     return new URL(value, base);

@@ -1,4 +1,4 @@
-/** `subscribe` fits React's `useSyncExternalStore`. */
+/** Event emitter whose `subscribe` can be passed to React's `useSyncExternalStore`. */
 export class Emitter<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>();
 

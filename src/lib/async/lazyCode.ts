@@ -6,12 +6,13 @@ import { retryDelay } from '../time/retry';
 const underWay = new Set<object>();
 
 /**
- * Failed style sheets of this app, each with the loads that were pending when it failed (none for a prefetch).
- * Vite's loader requests a sheet only once, so code that loads again would lack its styles.
+ * Style sheets of this app that failed to load, each with the keys of the loads that were pending at that
+ * time (none for a prefetch). Vite requests each style sheet only once, so a retried import would lack its
+ * styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
-/** Ignores the style sheets of maps and browser extensions, because no code of this app waits for them. */
+/** Excludes style sheets of other origins, such as those of maps and browser extensions. */
 const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement &&
   target.rel === 'stylesheet' &&
@@ -47,8 +48,8 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Tries once to load code from a separate file, and reloads its failed styles.
- * @param key identifies the code if each attempt has a new `load` function
+ * Loads a code chunk without retries, and reloads its style sheets that failed before.
+ * @param key identifies the code if each attempt passes a new `load` function
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
   const missing = [...failedStyles].filter(([, waiting]) => waiting.size === 0 || waiting.has(key));
@@ -69,8 +70,8 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Repeats loading until the code arrives. Requests nothing while offline, because browsers cache a failed
- * dynamic import until the page reloads. https://github.com/whatwg/html/issues/6768
+ * Loads code and retries until it succeeds. Waits while offline, because browsers cache a failed dynamic
+ * import until the page reloads. https://github.com/whatwg/html/issues/6768
  * @param key see `loadCode`
  * @returns null if the signal aborts first
  */

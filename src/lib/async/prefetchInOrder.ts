@@ -1,5 +1,5 @@
 /**
- * Yields results in order while later ones load.
+ * Loads items concurrently and yields the results in the order of the items.
  * @param count maximum number of items that load in advance
  */
 export async function* prefetchInOrder<Item, Value>(

@@ -1,5 +1,5 @@
 /**
- * Settles with the work, or at once when the signal aborts.
+ * Settles with `work`, or as soon as the signal aborts.
  * @param onAbort returns the result after an abort, or throws to reject
  */
 export async function unlessAborted<Value>(

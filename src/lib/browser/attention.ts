@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock';
 
 /**
- * `pointermove` is not in this list, because browsers also fire it when the page moves under a resting pointer.
- * A separate listener compares its coordinates.
+ * Excludes `pointermove`, which browsers also fire when the page moves under a resting pointer. A separate
+ * listener compares the coordinates.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 

@@ -1,9 +1,9 @@
-/** Keys with this prefix belong to the device, and `clear` keeps them. */
+/** `clear` keeps keys with this prefix, because they belong to the device and not to the user. */
 export const KEPT_PREFIX = 'kept.';
 
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** @returns false if the value is only in memory */
+  /** @returns false if the value is kept in memory only */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -35,7 +35,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // After a reload, the old value would return. That is acceptable only for a key of the device.
+        // Removes the old value, which would otherwise return after a reload. Keys of the device may return.
         if (!isKept(key)) removed(key);
       }
       return isStored;

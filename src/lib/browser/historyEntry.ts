@@ -5,11 +5,11 @@ const entry = (): Readonly<Record<string, unknown>> => {
   return isObject(state) ? state : {};
 };
 
-/** Returns the router's key of the browser's current entry, which the router may not have rendered yet. */
+/** Returns React Router's key of the current history entry, even before the router has rendered it. */
 export function entryKey(): string {
   const { key } = entry();
   return typeof key === 'string' ? key : 'default';
 }
 
-/** Returns the state that a link or `navigate` has set. */
+/** Returns the state that a link or `navigate` set for the current history entry. */
 export const entryState = (): unknown => entry()['usr'] ?? null;

@@ -1,6 +1,6 @@
 import { clamp } from '../clamp';
 
-/** Bytes to collect in memory per blob, because the browser may move a blob to disk. */
+/** Bytes to collect in memory before creating a blob, which the browser can move to disk. */
 const BATCH = 4 * 1024 * 1024;
 
 /** Builds a file from sequential writes and later corrections of earlier bytes. */

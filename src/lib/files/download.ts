@@ -1,10 +1,10 @@
 /**
- * Safari may read the blob seconds later and fires no event when it has finished.
+ * Safari may read the blob seconds after the click and fires no event when it has finished.
  * https://bugs.webkit.org/show_bug.cgi?id=211234
  */
 const AVAILABLE_FOR_MS = 40_000;
 
-/** Saves a file through the browser's downloads. */
+/** Saves a file as a browser download. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

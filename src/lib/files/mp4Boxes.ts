@@ -12,12 +12,12 @@ interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
-/** Views only the array's own part of its buffer. */
+/** Creates a view of the array's bytes, which may be only a part of its buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * The view may end within the box's body.
+ * Reads the header of a box, whose body may extend past the end of the view.
  * @returns null if the header is incomplete or invalid
  */
 export function boxAt(view: DataView, start: number): Mp4Box | null {
@@ -32,7 +32,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   return { type, start, size, headerSize };
 }
 
-/** Yields the boxes of one level. Stops at a box that the view does not contain completely. */
+/** Yields the boxes at one level, up to the first one that the view does not contain completely. */
 export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }> {
   let start = 0;
   for (let box = boxAt(view, 0); box !== null; box = boxAt(view, start)) {
@@ -44,11 +44,14 @@ export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }>
   }
 }
 
-/** @returns the bodies of the boxes of a type on one level */
+/** @returns the bodies of all top-level boxes of a type */
 export const children = (view: DataView, type: string): DataView[] =>
   [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
 
-/** @param path types of nested boxes, such as `mdia/mdhd` */
+/**
+ * @param path box types from the outside in, such as `mdia/mdhd`
+ * @returns the body of the first match, or null
+ */
 export function child(view: DataView, path: string): DataView | null {
   let found: DataView | null = view;
   for (const type of path.split('/')) found = found && (children(found, type)[0] ?? null);

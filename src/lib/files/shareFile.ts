@@ -1,4 +1,4 @@
-/** Firefox cannot share files, and desktop browsers share only a few types. */
+/** Checks for support, because Firefox cannot share files and desktop browsers share only some types. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;
@@ -8,7 +8,7 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Must be called synchronously in the click, because Safari drops the user activation during a wait.
+ * Call this synchronously in the click handler, because Safari drops the user activation during an `await`.
  * https://www.w3.org/TR/web-share/#share-method
  * @returns `closed` if the user cancelled, which is not a failure
  */

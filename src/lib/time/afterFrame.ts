@@ -1,4 +1,4 @@
-/** Maximum wait in milliseconds, because browsers draw no frames for a covered window. */
+/** Maximum wait, because browsers draw no frames for a covered window. */
 const AT_LATEST_MS = 50;
 
 /**

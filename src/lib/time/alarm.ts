@@ -31,7 +31,7 @@ export function createAlarm(onRing: () => void, open: () => WorkerPort | null = 
   try {
     worker = open();
   } catch {
-    // The content security policy blocks the worker.
+    // Uses the page's timers if the content security policy blocks the worker.
   }
   worker?.addEventListener('message', ring);
   worker?.addEventListener('error', () => {

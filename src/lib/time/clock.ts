@@ -1,4 +1,4 @@
-/** Time in Unix epoch milliseconds. Tests replace the clock. */
+/** Source of time and timers, which tests replace. `now` returns Unix epoch milliseconds. */
 export interface Clock {
   now(): number;
   after(ms: number, run: () => void): () => void;

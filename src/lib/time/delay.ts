@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock';
 
-/** Resolves early if the signal aborts, and never rejects. */
+/** Resolves after the delay, or early if the signal aborts. Never rejects. */
 export const delay = (milliseconds: number, signal: AbortSignal, clock: Clock = systemClock): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -4,10 +4,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/**
- * Maximum difference in seconds between a timestamp and the durations in a playlist. Beyond this difference,
- * the timestamp is ignored.
- */
+/** Timestamps that differ from the playlist's durations by more than this are ignored. */
 export const MAX_CONTRADICTION_S = 60;
 
 /** MPEG-TS timestamps have 33 bits at 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
@@ -15,7 +12,7 @@ export const TS_CLOCK = 90_000;
 const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
 
 /**
- * Corrects the difference of two timestamps for a wrap-around between them.
+ * Removes a wrap-around from the difference between two MPEG-TS timestamps.
  * @param difference in seconds
  */
 export const unwrapped = (difference: number): number =>

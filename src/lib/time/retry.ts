@@ -1,22 +1,19 @@
 /**
- * Milliseconds before each further attempt. A failure after the last delay is final, but `retryDelay` repeats
- * the last delay without limit.
+ * Delays before each retry. Callers give up after the last delay, except those of `retryDelay`, which repeats
+ * it without limit.
  */
 export const RETRY_DELAYS_MS = {
-  /** For unanswered GET requests of the vendor's API. */
+  /** For GET requests to the vendor's API that got no response. */
   vendorCall: [500, 1_000],
-  /**
-   * For throttled calls of the live service, because opening many cameras may exceed its limit of calls per
-   * second.
-   */
+  /** For throttled calls to the live service, whose limit per second many cameras at once can exceed. */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
   /**
-   * For a busy media host that sends no Retry-After. The total of three minutes is longer than the restart of a
-   * server.
+   * For a busy media host that sends no Retry-After. The delays total three minutes, which outlasts a server
+   * restart.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** For one recording of many, because the search or the screen can continue without it. */
+  /** For one of many recordings, because a search or a screen can do without it. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
@@ -25,7 +22,7 @@ export const RETRY_DELAYS_MS = {
 } as const;
 
 /**
- * Returns a delay in milliseconds for attempts without limit. The last delay of the list repeats.
+ * Returns the delay before the next attempt in milliseconds, and repeats the last delay of the list.
  * @param failedAttempts at least 1
  */
 export function retryDelay(use: keyof typeof RETRY_DELAYS_MS, failedAttempts: number): number {
@@ -37,11 +34,11 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Returns the delay between attempts to play, which doubles from 1 s to 3 minutes. Half of each delay is
- * random, because viewers who lost the same camera must not all return at once.
+ * Returns the delay before the next attempt to play, which doubles each round from 1–2 s up to 90–180 s. The
+ * random half keeps viewers who lost the same camera from returning all at once.
  * @param round 0 for the first delay
  * @param random 0 to 1
- * @returns milliseconds, 1,000 to 180,000
+ * @returns milliseconds
  */
 export function backOff(round: number, random: number): number {
   const full = Math.min(MAX_BACK_OFF_MS, MIN_BACK_OFF_MS * 2 ** (round + 1));
@@ -56,8 +53,8 @@ export const RETRY_AFTER_LIMIT_MS = {
 };
 
 /**
- * Reads the seconds or the date of `Retry-After`. A date is compared with the response's `Date` if there is one.
- * @param header reads a header by its lower-case name; null if missing or hidden from the page
+ * Reads the seconds or the date of `Retry-After`. Compares a date with the response's `Date` if there is one.
+ * @param header reads a header by its lower-case name; null if it is missing or CORS hides it
  * @param now Unix epoch milliseconds
  * @returns milliseconds, or null
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after

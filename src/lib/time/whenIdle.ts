@@ -26,10 +26,7 @@ function idle(): Promise<void> {
   });
 }
 
-/**
- * Waits until the browser is idle and the images have loaded. Screens add their images before the first idle
- * period.
- */
+/** Waits until the browser is idle, the images added by then have loaded, and the browser is idle again. */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await idle();
   await imagesLoaded(signal);
