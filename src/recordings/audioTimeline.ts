@@ -41,9 +41,9 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 }
 
 /**
- * Joins the audio of several recordings in step with their video. Fills gaps with silence, because players
- * would skip gaps and play later audio too early. Frames keep their duration, so a recording's audio may be
- * off by half a frame. These differences do not add up.
+ * Joins the audio of several recordings in sync with their video. Fills gaps with silence, because players
+ * skip gaps and would play later audio too early. Audio may be off by up to half a frame, and this error does
+ * not accumulate.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
@@ -54,10 +54,10 @@ export class AudioTimeline {
     this.#silence = silenceOf(config);
   }
 
-  /** Yields the packets to write. A packet that overlaps earlier audio is dropped. */
+  /** Yields the packet after silence for the gap before it, or nothing if it overlaps earlier audio. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
-    // Packets with negative timestamps prime the decoder.
+    // Keeps packets with negative timestamps, which prime the decoder.
     let end = this.#end ?? Math.min(0, timestamp);
     if (this.#silence === null || duration <= 0) {
       if (timestamp < end) return;

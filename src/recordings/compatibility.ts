@@ -4,7 +4,7 @@ import type { IncompatibilityReason } from './types';
 
 export interface StreamSignature {
   format: MediaFormat;
-  /** Parameter sets of the first key frame, for streams that carry them in band. */
+  /** Parameter sets in the first key frame; empty if the container holds them instead. */
   parameters: string;
 }
 
@@ -55,8 +55,8 @@ const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
     .join(' ');
 
 /**
- * Detects a size or profile that differs from the first frame, for example in a transport stream without
- * `EXT-X-DISCONTINUITY`. Key frames may repeat unchanged parameters.
+ * Returns true if the size or profile of a key frame differs from the first frame's, for example in a
+ * transport stream without `EXT-X-DISCONTINUITY`.
  */
 export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
   if (config.description !== undefined || packet.type !== 'key') return false;
@@ -72,7 +72,7 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 /**
  * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later
  * counts as a change, because the file would lack that audio.
- * @returns the difference, or null
+ * @returns the first difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
   const reason = incompatibility(signatureOf(begin), signatureOf(later));
@@ -86,10 +86,7 @@ function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
   return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
 }
 
-/**
- * @returns why one file cannot hold both recordings, or null. A recording without audio is compatible with
- * every recording.
- */
+/** @returns the reason why one file cannot hold both recordings, or null. Missing audio is no reason. */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.video, other.format.video];
   if (a.codec !== b.codec) return 'codec';

@@ -1,8 +1,8 @@
 import type { EncodedPacket, EncodedPacketSink, PacketRetrievalOptions } from 'mediabunny';
 
 /**
- * Finds the last key packet up to a timestamp. In a WebM file of unknown length, `getKeyPacket` of mediabunny
- * 1.61 finds none that precedes a cluster without a key frame.
+ * Finds the last key packet up to a timestamp. Works around mediabunny 1.61, whose `getKeyPacket` finds none
+ * before a cluster without a key frame in a WebM file of unknown length.
  * @returns null if there is none
  */
 export async function keyPacketAt(

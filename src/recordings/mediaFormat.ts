@@ -7,7 +7,7 @@ export interface MediaFormat {
     rotation: 0 | 90 | 180 | 270;
     /** True if the picture is flipped after the rotation. */
     flip: boolean;
-    /** Transport streams may contain the decoder configuration in their first frame only. */
+    /** First key frame, which may hold the only decoder configuration of a transport stream. */
     first: EncodedPacket;
   };
   audio: { codec: AudioCodec; config: AudioDecoderConfig } | null;

@@ -24,7 +24,7 @@ import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
-// Silences the library's log, because callers report faults of recordings themselves.
+// Silences mediabunny's log, because callers report faulty recordings themselves.
 Logging.level = LogLevel.Silent;
 
 export interface PartialBytes {
@@ -48,7 +48,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
       return bytes;
     },
     prefetchProfile,
-    // The library's next read rejects with the same error.
+    // Ignores the error, because the next read rejects with it.
     handleUnhandledError: () => undefined,
   });
 }
@@ -74,12 +74,10 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** A segment may be shorter than its rounded duration in the playlist by this many seconds. */
+/** Rounding in the playlist can make a segment this much shorter than its listed duration. */
 const ROUNDING_S = 0.05;
 
-/**
- * Checks whether a fragment is the whole segment, with packets of all tracks and as much video as the playlist says.
- */
+/** Checks that a fragment contains packets of every track, and video of the whole listed duration. */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {
     const lengths = await Promise.all(
@@ -108,7 +106,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   const fragments = new Map<number, boolean>();
   const openFragment = async (index: number, opening: Promise<Input>): Promise<Input | null> => {
     const segment = segments[index];
-    // The segments of a camera have the same structure, so a failed check applies to all of them.
+    // All segments of a recording have the same structure, so one failed check applies to all.
     const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
     if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
     const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
@@ -122,7 +120,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
     seconds: segments.map(({ seconds }) => seconds),
     hasInit: init !== null,
     async open(index) {
-      // Later segments of a transport stream may lack the header of the first one.
+      // Opens later segments with the first one's header, which transport streams may not repeat.
       const opening = (header ??= readHeader(init ?? segments[0]));
       if (init === null && index === 0) return await opening;
       const fragment = await openFragment(index, opening);
@@ -136,14 +134,16 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 export interface OpenPeriod {
   video: PacketTrack<InputVideoTrack>;
   audio: PacketTrack<InputAudioTrack> | null;
-  /** Returns true once a segment has contained audio although `audio` is null. */
+  /** Returns true if `audio` is null but a segment read so far contains audio. */
   hasUnreadAudio: () => boolean;
   close: () => void;
 }
 
 const MAX_SEARCH_S = 300;
 
-/** Finds the first segment with a track, because audio of transport streams may start later. */
+/**
+ * Finds a track in the first segment that has one, because the audio of a transport stream may start later.
+ */
 async function firstTrack<Track>(
   segments: SegmentInputs,
   { seconds, hasInit }: SegmentFiles,
@@ -200,12 +200,10 @@ async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audi
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** Maximum duration, in seconds, of audio before the first frame that only primes the decoder. */
+/** Audio that starts up to this long before the first frame only primes the decoder. */
 const WARM_UP_S = 0.2;
 
-/**
- * @returns the time, in seconds, at which players start the period: its first frame, or earlier audible audio
- */
+/** @returns seconds at which players start the period: at its first frame, or at audible audio before it */
 export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
   const first = await startOf(video);
   const audioStart = audio === null ? first : await startOf(audio);
@@ -213,7 +211,8 @@ export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
 }
 
 /**
- * Maximum number of frames to decode before a frame that is shown earlier (H.264, `max_num_reorder_frames`).
+ * Maximum number of frames that are decoded before a frame but shown after it (H.264,
+ * `max_num_reorder_frames`).
  */
 export const MAX_REORDERED = 16;
 

@@ -66,7 +66,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const load = (time: number) => keyPacketAt(segment.sink, time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
-        // If the container wrongly marks a packet as key, the sink returns an earlier packet.
+        // Skips an earlier packet, which the sink returns if the container wrongly marks a packet as key.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;
         yield this.#placed(packet, segment);

@@ -22,16 +22,16 @@ import type { RecordingRange } from './types';
 
 /**
  * Reads periods (see `MediaPeriod`) packet by packet. A file is one period. Consecutive periods with the same
- * decoder configuration form one stream. Ranges and `frames` use a player's times, which include missing
- * segments.
+ * decoder configuration form one stream. Ranges and `frames` use positions on a player's timeline, which
+ * includes missing segments.
  */
 export interface RecordingReader {
   readonly periods: number;
   firstPeriod(range: RecordingRange | null): Promise<number>;
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Yields the packets of both tracks by time, beginning with the period `from`. A range begins with the key
-   * frame at its start; null reads everything.
+   * Yields the packets of both tracks by timestamp, from the period `from` on.
+   * @param range must start at a key frame; null for the whole recording
    * @throws Incompatible if the decoder configuration changes
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
@@ -42,8 +42,8 @@ export interface RecordingReader {
 }
 
 /**
- * Replaces durations, which containers count between decoding times, by display durations. Otherwise a frame's
- * duration may include a gap in which other frames are shown.
+ * Sets each packet's duration to the time until the next shown frame. Containers store the time until the
+ * next decoded frame.
  * @param end excluded end in seconds
  */
 async function* withShownDurations(
@@ -77,8 +77,8 @@ async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedP
 }
 
 /**
- * Yields frames from the key frame at `start` on. Throws if `start` has no key frame, because earlier frames
- * are outside the range.
+ * Yields frames from the key frame at `start` on.
+ * @throws ReadError if there is no key frame at `start`
  */
 async function* picturesFrom(video: OpenPeriod['video'], start: number): AsyncGenerator<EncodedPacket> {
   const before = await video.getKeyPacket(start + TOLERANCE_S);
@@ -176,14 +176,14 @@ async function* periodPackets(
 }
 
 /**
- * Key frames to test first, as fractions of the number of key frames. If a decoder cannot begin with one of
- * these frames, all key frames are tested.
+ * Key frames to test first, as fractions of the list. If a decoder cannot begin with one of these, all key
+ * frames are tested.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Finds the key frames with which a decoder can begin, because containers also mark key frames of open groups
- * of pictures.
+ * Finds the key frames with which a decoder can begin, because containers also mark the first frames of open
+ * GOPs.
  * @param keys timestamps in ascending order
  * @returns only the first key frame if a decoder can begin with none
  */
@@ -261,7 +261,7 @@ class PeriodReader implements RecordingReader {
     const parts = this.#bytes;
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
-      // Range requests need a known size.
+      // Reads a file of unknown size completely, because range requests need the size.
       return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
     const { periods, audioPeriods } = this.#recording;
@@ -391,7 +391,7 @@ class PeriodReader implements RecordingReader {
 
 /**
  * Opens a recording to read its packets without decoding them.
- * @param bytes source of the same parts, for example the memory of another reader
+ * @param bytes source of the same parts, for example the cache of another reader
  */
 export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();

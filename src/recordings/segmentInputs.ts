@@ -7,7 +7,7 @@ export interface SegmentFiles {
   open: (index: number) => Promise<Input>;
 }
 
-/** `offset` is the seconds to add to a segment's timestamp to get its time in the period. */
+/** `offset` converts timestamps of the segment to times in the period, in seconds. */
 interface PlacedInput {
   input: Input;
   offset: number;
@@ -42,9 +42,9 @@ async function endOf(input: Input): Promise<number> {
 }
 
 /**
- * Places a period's segments on one timeline from 0. Timestamps within a period are continuous (RFC 8216,
- * section 4.3.2.3), so one offset fits all segments, even if audio precedes video or durations are rounded. If
- * timestamps restart, the playlist determines the offset.
+ * Places a period's segments on one timeline that starts at 0. Timestamps within a period are continuous (RFC
+ * 8216, section 4.3.2.3), so one offset fits all segments, even if audio precedes video or durations are
+ * rounded. If timestamps restart, the playlist determines the offset.
  */
 export class SegmentInputs {
   readonly #files: SegmentFiles;
@@ -99,14 +99,15 @@ export class SegmentInputs {
     const wraps = (await input.getFormat()) === MPEG_TS;
     const first = this.#placed.has(index) ? null : await firstTimestampOf(input, wraps);
     if (first !== null) {
-      // Audio before 0 only primes the decoder, unless 0 is merely where the timestamps wrap around.
+      // Audio before 0 only primes the decoder, except in a transport stream, whose timestamps may wrap
+      // around there.
       const begin = wraps ? first : Math.max(0, first);
       this.#placed.set(index, { first, offset: await this.#offsetOf(index, first, begin) });
     }
     return { input, offset: this.#placed.get(index)?.offset ?? 0, wraps };
   }
 
-  /** @param begin timestamp of the period's start, if this is its first segment */
+  /** @param begin timestamp at which the period starts if this is its first segment */
   async #offsetOf(index: number, first: number, begin: number): Promise<number> {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
@@ -121,8 +122,8 @@ export class SegmentInputs {
   }
 
   /**
-   * Distinguishes a duration in the playlist that is too long from timestamps that restart. After a restart,
-   * `elapsed` is about 0.
+   * Returns true if the timestamps continue although the playlist states too long a duration. After a
+   * restart, `elapsed` is about 0.
    */
   async #isPast(index: number, elapsed: number): Promise<boolean> {
     if (elapsed <= 0) return false;

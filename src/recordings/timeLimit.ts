@@ -1,6 +1,6 @@
 import { isOnline } from '@/lib/browser/online';
 
-/** Minimum bytes within the limit. A slower connection counts as stalled. */
+/** Bytes that must arrive within the time limit; otherwise the connection counts as stalled. */
 const MIN_BYTES = 500_000;
 
 /** Aborts reading a stalled recording. Progress, processing and time offline restart the limit. */

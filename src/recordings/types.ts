@@ -35,12 +35,12 @@ export type SplitReason = IncompatibilityReason | PassthroughReason;
 
 export type RecordingFlaw =
   | { kind: 'endUnreadable' }
-  /** The recording is shorter than announced. Both values are in seconds. */
+  /** The recording is shorter than its playlist states. Both values are in seconds. */
   | { kind: 'shorter'; seconds: number; expected: number }
   | { kind: 'growing' }
   | { kind: 'missesSound' };
 
-/** MP4 does not support the codec or the timestamps, a part is unreadable, or there is no video. */
+/** Reasons why packets cannot be copied to an MP4. `damaged`: a part is unreadable. */
 type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';
 
 export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';

@@ -2,9 +2,9 @@ import type { RecordingParts } from './parts/recordingParts';
 import { ReadError } from './readError';
 
 /**
- * Reads a recording. If its host turns out to lack segments, reads once more without these segments.
- * @param restart called before the second reading
- * @throws what `read` throws
+ * Reads a recording, and once more without the missing segments if the host lacks some.
+ * @param restart called before the second read
+ * @throws errors of `read`
  */
 export async function withoutMissing<Value>(
   parts: RecordingParts,

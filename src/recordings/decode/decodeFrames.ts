@@ -5,7 +5,7 @@ import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
-/** Maximum number of frames in the decoder. More frames would only take memory. */
+/** Maximum number of frames in the decoder, because more would only take memory. */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
@@ -29,7 +29,7 @@ class FrameQueue {
   }
 
   add(decoded: VideoFrame): void {
-    // An edit list hides this frame. The decoder needs it only for other frames.
+    // Drops a frame that an edit list hides and that was decoded only for other frames.
     if (decoded.timestamp < 0) {
       decoded.close();
       return;
@@ -68,8 +68,9 @@ class FrameQueue {
 }
 
 /**
- * Decodes frames with WebCodecs in presentation order, and applies the track's matrix. The decoder closes
- * when the signal aborts. https://www.w3.org/TR/webcodecs/
+ * Decodes frames with WebCodecs in presentation order, and applies the track's rotation and flip. The decoder
+ * closes when the signal aborts.
+ * @see https://www.w3.org/TR/webcodecs/
  * @throws DecodeError for unsupported codecs and damaged frames
  */
 export async function decodeFrames(

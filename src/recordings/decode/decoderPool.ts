@@ -30,7 +30,8 @@ async function expectSupported(config: VideoDecoderConfig): Promise<void> {
 }
 
 /**
- * Reuses decoders for recordings of the same format. Opening a decoder takes as long as decoding a key frame.
+ * Reuses decoders for recordings of the same format, because opening one takes as long as decoding a key
+ * frame.
  */
 export class DecoderPool {
   #idle: OpenDecoder[] = [];

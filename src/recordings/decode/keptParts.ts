@@ -5,14 +5,14 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import { keyOf, type ByteRange, type MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Maximum size in bytes of the parts that stay in memory for other frames of the same recording. */
+/** Limit for the parts of a recording that stay in memory for its other frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Size of a block in bytes. Overlapping reads request no block twice. */
+/** Files are read in blocks of this size, so that overlapping reads request no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
-/** Size in bytes of a segment's first request, before the size of a key frame is known. */
+/** First request for a segment, before the size of the camera's key frames is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
-/** Smaller segments are read completely, since another request would take longer. */
+/** Smaller segments are read in one request, because a second request would take longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
@@ -136,8 +136,8 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * Opens the first fragment of a large segment. The first request has the estimated size of a key frame.
-   * @returns null for a segment that is small, encrypted or not an MP4, or a server without ranges
+   * Opens the first fragment of a segment with a request of a key frame's estimated size.
+   * @returns null if the segment must be read completely
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
     const key = keyOf(part);
@@ -154,7 +154,8 @@ export class KeptParts implements PartBytes {
     const start = range?.start ?? 0;
     const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead.bytes);
     const head = await this.#parts.readUpTo(name, { start, end }).catch((error: unknown) => {
-      // In older browsers a range from another origin needs a CORS preflight, which some servers refuse.
+      // In older browsers, a range request to another origin needs a CORS preflight, which some servers
+      // refuse.
       if (error instanceof ReadError && error.failure.kind === 'unreachable') return null;
       throw error;
     });
@@ -170,7 +171,7 @@ export class KeptParts implements PartBytes {
   }
 
   async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    // A reader of consecutive frames needs the rest of the segment.
+    // Reads the rest of the segment for a reader of consecutive frames.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
     const isPicture = range.end - range.start > BLOCK_BYTES;
     if (isPicture) {

@@ -3,18 +3,21 @@ const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444'
 
 export interface LumaPlane {
   data: Uint8Array;
-  /** `offset` is in bytes from the beginning of `data`, and `stride` in bytes between rows. */
+  /** `offset` counts bytes from the start of `data`, and `stride` bytes from row to row. */
   offset: number;
   stride: number;
   width: number;
   height: number;
-  /** Full range is 0 to 255; most videos use 16 to 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */
+  /**
+   * True for luma from 0 to 255; false for 16 to 235, which most videos use:
+   * https://www.itu.int/rec/R-REC-BT.709, 4.6
+   */
   isFullRange: boolean;
 }
 
 const idle: Uint8Array<ArrayBuffer>[] = [];
 
-/** Draws the frame, because its planes cannot be copied or have more than eight bits. */
+/** Computes luma from the drawn frame, for formats that cannot be copied or have more than eight bits. */
 function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
   const scale = Math.min(1, longerSide / Math.max(frame.displayWidth, frame.displayHeight));
   const width = Math.max(1, Math.round(frame.displayWidth * scale));

@@ -40,7 +40,7 @@ export interface PictureReader {
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
   seconds: () => Promise<number | null>;
-  /** Starts with the key frame at or before the range. The end of the range is excluded. */
+  /** Yields frames from the key frame at or before the range's start up to its excluded end. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
   bytes: PartBytes;
   close: () => void;
@@ -54,7 +54,7 @@ interface PicturePeriod {
   orientation: Orientation | null;
   begin: number;
   zero: number;
-  /** Duration of the audio before the first frame, in seconds. Positions count from that frame. */
+  /** Seconds of audio before the first frame. Positions count from that frame. */
   lead: number;
 }
 
@@ -74,10 +74,7 @@ const placed = (
   position: Math.max(0, begin + packet.timestamp - zero),
 });
 
-/**
- * Keeps the negative times of frames that an edit list hides. Decoders need these frames to decode others,
- * but players do not show them.
- */
+/** Keeps the negative position of a frame that an edit list hides and that only other frames need. */
 const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
   const found = placed(period, packet);
   const position = period.begin + packet.timestamp - period.zero;
@@ -99,10 +96,9 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 }
 
 /**
- * Opens the frames of a recording without reading its separate audio. The playlist provides the durations of
- * periods and missing segments.
- * @param firstRead estimated size of a segment's first request; all recordings of a camera share this object,
- * and reading them refines it
+ * Opens the video of a recording without its separate audio.
+ * @param firstRead estimated size of a segment's first request. All recordings of a camera share this object
+ * and refine the estimate.
  * @throws ReadError
  */
 export async function openPictures(
@@ -175,15 +171,15 @@ export async function openPictures(
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        // The last frames may be later than the end that the playlist states.
+        // Does not skip the last period, whose frames may end later than the playlist states.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // Only a key frame ends the range. Other frames after the end may be decoded before frames inside the
-          // range.
+          // Only a key frame ends the range, because other frames after the end may precede frames of the
+          // range in decoding order.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
           // Skips frames that are shown before the key frame, because they depend on frames that were not read.
           if (packet.timestamp >= key.timestamp) yield found;

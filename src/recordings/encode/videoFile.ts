@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
   add: (picture: OffscreenCanvas | VideoFrame, at: number, seconds: number) => Promise<void>;
-  /** Null without audio, or for an audio codec that MP4 does not support. */
+  /** Null if there is no audio or MP4 does not support its codec. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
   readonly bytes: number;
   finish: () => Promise<Blob>;
@@ -29,15 +29,18 @@ export interface VideoFileWriter {
 interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
-  /** Frames per second, by which the encoder distributes the bit rate. @default 30 */
+  /**
+   * Frames per second, which the encoder uses to distribute the bit rate.
+   * @default 30
+   */
   frameRate?: number;
   audio: MediaFormat['audio'];
   tags: MetadataTags;
 }
 
 /**
- * Encodes pictures as an MP4 with WebCodecs. The index is at the end, so that the browser may move the other
- * data to disk.
+ * Encodes pictures as an MP4 with WebCodecs. Writes the index (`moov`) last, so that the browser can move the
+ * other data to disk.
  * @returns null if this browser has no encoder for MP4
  */
 export async function openVideoFile(
@@ -60,8 +63,7 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // Passes the frame rate to the encoder only. A frame rate on the track would shift the times of frames at
-    // a variable rate.
+    // Sets no frame rate on the track, because it would shift the timestamps of a variable frame rate.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

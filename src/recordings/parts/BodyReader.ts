@@ -2,7 +2,7 @@ import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
 
-/** Size of a blob in bytes. The browser may move a blob to disk. */
+/** Bytes to collect in memory before creating a blob, which the browser can move to disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
@@ -21,7 +21,7 @@ export class BodyReader {
   readonly #timeout: number;
   readonly #count: ByteCount;
 
-  /** @param timeout milliseconds without a byte after which a body counts as lost */
+  /** @param timeout milliseconds without new bytes after which reading fails */
   constructor(timeout: number, count: ByteCount) {
     this.#timeout = timeout;
     this.#count = count;
@@ -30,7 +30,7 @@ export class BodyReader {
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
-    /** Time at which the current wait started; null while a chunk is processed. */
+    /** Start of the current wait; null while the consumer processes a chunk. */
     let since: number | null = null;
     let isLate = false;
     const watch = (milliseconds: number) => {
@@ -68,7 +68,7 @@ export class BodyReader {
         if (counts) this.#count.add(chunk.length);
       }
     } catch (error) {
-      // Subtracts the bytes, because a retry loads these bytes again.
+      // Subtracts the bytes, because a retry loads them again.
       if (counts) this.#count.add(-length);
       throw error;
     }
@@ -77,7 +77,7 @@ export class BodyReader {
 
   /**
    * Collects a body as a blob, most of which the browser may keep on disk.
-   * @throws ReadError above the limit
+   * @throws ReadError if the body exceeds `exportLimit()`
    */
   async blob(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
     const limit = exportLimit() ?? Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ export class ByteCount {
 
   /**
    * Estimates the total from the loaded share.
-   * @param share fraction of the total, 0 to 1
+   * @param share loaded fraction, 0 to 1
    */
   shareDone(share: number): void {
     if (share <= 0) return;

@@ -14,7 +14,7 @@ export function containerOf(bytes: Uint8Array): string | null {
 /**
  * Finds the end of the first fragment in an MP4 segment, which is the end of its `mdat` box.
  * @param head first bytes of the segment
- * @returns bytes from the segment's start; null if the head is too short
+ * @returns bytes from the segment's start; null if the head does not show the end
  */
 export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
   const view = viewOf(head);
@@ -28,7 +28,8 @@ export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
 
 /**
  * Finds the end of the last top-level box whose header is in `head`.
- * @returns bytes from the file's start; `Infinity` if that box extends to the end of the file
+ * @returns bytes from the file's start; `Infinity` if that box extends to the end of the file; 0 if this is
+ * no MP4
  */
 export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
   const view = viewOf(head);

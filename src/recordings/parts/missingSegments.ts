@@ -4,12 +4,11 @@ import { ReadError } from '../readError';
 import type { NamedFiles } from './namedFiles';
 import { keyOf, rangeHeader, type MediaPart, type MediaPeriod, type RecordingPeriods } from './segments';
 
-/** Number of segments that are requested in advance. */
 const AHEAD = 4;
-/** Number of missing segments at the start after which the recording counts as gone. */
+/** If this many segments at the start are missing, the recording counts as gone. */
 const MAX_MISSING = 20;
 
-/** Seconds by which segments of two renditions may differ, because audio frames are longer than video frames. */
+/** Segments of two renditions may differ by this much, because audio frames are longer than video frames. */
 const SAME_S = 0.2;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < SAME_S;
@@ -26,7 +25,7 @@ function placed(periods: readonly MediaPeriod[]): { key: string; start: number; 
   });
 }
 
-/** Requests the first byte, which an empty segment lacks too. */
+/** Requests the first byte, so that an empty segment counts as missing too. */
 async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boolean> {
   const start = range?.start ?? 0;
   try {
@@ -40,7 +39,7 @@ async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boo
   }
 }
 
-/** @returns the keys of the segments that the host lacks; none if it lacks all */
+/** @returns the keys of the segments that the host lacks; empty if it lacks all */
 export async function missingSegments(
   files: NamedFiles,
   { periods, audioPeriods }: RecordingPeriods,
@@ -55,7 +54,7 @@ export async function missingSegments(
     if (isMissing) missing.add(key);
     if (asked === MAX_MISSING && missing.size === asked) return new Set();
   }
-  // Both renditions must have the same periods.
+  // Treats the segment of the other rendition as missing too, because both must have the same periods.
   const placedSounds = placed(audioPeriods ?? []);
   for (const { key, start, end } of placed(periods)) {
     const sound = placedSounds.find((other) => isNear(other.start, start) && isNear(other.end, end));

@@ -12,7 +12,7 @@ interface PlaylistEntry {
 }
 
 interface LoadedPlaylist extends NamedPlaylist {
-  /** URL after redirects. URLs in the playlist are relative to this base. */
+  /** URL after redirects, to which URLs in the playlist are relative. */
   base: string;
 }
 
@@ -29,8 +29,8 @@ const MAX_REFUSALS = 2;
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests files by names that stay valid when URLs expire. A file keeps its number when the playlist is
- * reloaded with new URLs.
+ * Requests files by names that stay valid when URLs expire. A name contains the file's index in its playlist,
+ * which stays the same when the playlist is reloaded with new URLs.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;
@@ -59,8 +59,8 @@ export class NamedFiles {
   }
 
   /**
-   * Resets the count of refused URLs. Only reading a part proves that the URL is valid, not reloading the
-   * playlist.
+   * Resets the count of refused URLs after a part was read. A reloaded playlist does not prove that its URLs
+   * are valid.
    */
   hasRead(): void {
     this.#refusals = 0;
@@ -126,8 +126,8 @@ export class NamedFiles {
   }
 
   /**
-   * Repeats the request until `take` accepts a response. If `take` throws anything but a `ReadError`, the
-   * attempt counts as unanswered.
+   * Retries the request until `take` resolves. If `take` rejects with anything but a `ReadError`, the attempt
+   * counts as unanswered.
    */
   async request<Value>(
     name: string,
@@ -140,7 +140,7 @@ export class NamedFiles {
       if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
       const address = await this.address(name);
       const root = this.#root;
-      // Browsers refuse a compressed answer to a range, and some hosts store their playlists compressed.
+      // Browsers refuse a compressed response to a range request, and some hosts compress their playlists.
       const sent = isPlaylistAddress(address) ? {} : headers;
       const answer = await requestOnce(address, sent, this.#network, signal);
       if (answer.kind === 'refused') {
@@ -167,7 +167,7 @@ export class NamedFiles {
           if (error instanceof ReadError) throw error;
         }
       }
-      // Time offline does not count against the server.
+      // Failures while offline do not count as attempts.
       if (!this.#network.isOnline()) continue;
       if (tries > 0) await this.#checkCrossOrigin(address);
       const wait = this.#network.retryDelays[tries];

@@ -10,9 +10,9 @@ export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;
   whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds between retries if there is no response. */
+  /** Delays in milliseconds before retries of an unanswered request. */
   retryDelays: readonly number[];
-  /** Milliseconds between retries if a busy server sends no Retry-After. */
+  /** Minimum delays in milliseconds before retries on a busy server. */
   busyRetryDelays: readonly number[];
   readTimeout: number;
 }
@@ -34,7 +34,7 @@ export const networkOfMany: Network = {
 };
 
 /**
- * Requests have a low priority, so that playback requests precede them:
+ * Sends requests with low priority, so that playback requests go first:
  * https://fetch.spec.whatwg.org/#request-priority
  */
 export const networkOfPrefetch: Network = {
@@ -63,9 +63,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/**
- * @returns true if the server responds to a request without CORS, and therefore refuses only cross-origin reads
- */
+/** @returns true if the server responds to a request without CORS, and so refuses only cross-origin reads */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
@@ -80,7 +78,7 @@ export type Answer =
   | { kind: 'answered'; response: Response }
   /** 401, 403 and 410: the signed URL has expired. */
   | { kind: 'refused' }
-  /** 429, 502, 503 and 504: the server is busy. @property wait Retry-After in milliseconds */
+  /** 429, 502, 503 and 504: the server is busy. `wait` is Retry-After in milliseconds. */
   | { kind: 'busy'; wait: number | null }
   /** The response is missing, unreadable or a server error. A retry may help. */
   | { kind: 'silent' };
@@ -88,7 +86,7 @@ export type Answer =
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** @returns Retry-After in milliseconds; null if the header is missing, or hidden from other origins */
+/** @returns Retry-After in milliseconds; null if it is missing or CORS hides it */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);
@@ -128,7 +126,7 @@ const byteCount = (text: string | null | undefined): number => {
 export const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Reads the file's size from the response to a range request; 0 if missing or hidden from other origins.
+ * Reads the file's size from the response to a range request; 0 if it is missing or CORS hides it.
  * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 export const totalOf = ({ headers }: Response): number =>

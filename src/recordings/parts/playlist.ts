@@ -5,7 +5,7 @@ export interface NamedPlaylist {
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
 
-/** @returns false if the extension does not tell, as in `/clip?id=7` */
+/** Recognizes a playlist by its extension, which URLs such as `/clip?id=7` lack. */
 export const isPlaylistAddress = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname);
 
 /** Reads an attribute of a tag: https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
@@ -22,7 +22,7 @@ export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIS
 const MAX_RELOAD_DELAY_MS = 15_000;
 
 /**
- * @returns 1.5 target durations in milliseconds, within which a growing playlist must change.
+ * @returns milliseconds within which a growing playlist must change: 1.5 target durations, at most 15 s.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
@@ -62,8 +62,8 @@ export function withVariables(
 }
 
 /**
- * Replaces each URL by a name that all byte ranges of the URL share. A URL is a whole line or a `URI`
- * attribute: https://www.rfc-editor.org/rfc/rfc8216
+ * Replaces each URL, which is a line or a `URI` attribute, with a name. Equal URLs get the same name.
+ * https://www.rfc-editor.org/rfc/rfc8216
  */
 export function namedPlaylist(text: string, nameOf: (index: number) => string): NamedPlaylist {
   const uris: string[] = [];

@@ -26,7 +26,7 @@ import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from
 export interface WholeFile {
   /** Size in bytes; 0 if unknown. */
   size: number;
-  /** False if the server may send the whole file for a range. */
+  /** False if the server may send the whole file for a range request. */
   hasRanges: boolean;
   head: Uint8Array<ArrayBuffer>;
 }
@@ -51,7 +51,7 @@ const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
-/** Tolerance in seconds per segment, because some servers round durations to whole seconds. */
+/** Tolerance per segment, because some servers round durations to whole seconds. */
 const ROUNDING_S = 0.5;
 
 async function* chunksOf({ head, body }: OpenAnswer): OpenAnswer['body'] {
@@ -81,9 +81,9 @@ export class RecordingParts {
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
-  /** Open response for the first complete read, so that no byte is requested twice. */
+  /** Response that stays open for the first complete read, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
-  /** Origin of a server that supports ranges; null if unknown or unsupported. */
+  /** Origin of the recording; null until it is known, and after a server has ignored a range request. */
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
   /** Keys of the segments that the host lacks; undefined until `findMissing`. */
@@ -122,8 +122,9 @@ export class RecordingParts {
   }
 
   /**
-   * Reports missing seconds of a playlist. Files do not announce a duration.
-   * @param seconds available seconds
+   * Reports a recording that is shorter than its playlist states. A file has no such flaw, because it states
+   * no duration.
+   * @param seconds seconds that could be read
    * @param range requested range; null for the whole recording
    */
   async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {
@@ -187,7 +188,7 @@ export class RecordingParts {
   }
 
   /**
-   * Opens a single file. The response stays open for the first complete read.
+   * Opens a recording that is a single file. The response stays open for the first complete read.
    * @returns null for a playlist
    */
   async file(): Promise<WholeFile | null> {
@@ -197,9 +198,9 @@ export class RecordingParts {
   async #openFile(): Promise<WholeFile | null> {
     const found = await this.#probe();
     if (found === null || found.isSizeCertain) return found;
-    // A server that hides `Content-Range` may have sent less than requested.
+    // Verifies the size, because a server that hides `Content-Range` may have sent less than requested.
     const { size } = found;
-    // The range includes the last byte, because browsers log a 416 as an error.
+    // Includes the last byte, because a range after it would cause a 416, which browsers log as an error.
     const isAll = await this.#files.request(
       ROOT,
       rangeHeader({ start: size - 1, end: size + 1 }),
@@ -238,7 +239,7 @@ export class RecordingParts {
       const length = lengthOf(response);
       if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
       const end = knownEnd(head);
-      // A box that ends beyond the response proves that more data follow, but not how much.
+      // A box that ends beyond the response proves that the file is longer, but not by how much.
       const size = end > length ? 0 : length;
       return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
@@ -275,7 +276,7 @@ export class RecordingParts {
   }
 
   /**
-   * Asks once which segments the host lacks. From then on, they count as missing.
+   * Checks once which segments the host lacks, and treats them as missing from then on.
    * @returns false if the host has all segments or none
    */
   async findMissing(): Promise<boolean> {
@@ -316,7 +317,7 @@ export class RecordingParts {
   }
 
   async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    // A whole file may be too large to keep.
+    // Does not keep a whole file, which may be too large.
     if (part.name === ROOT) return await this.#readPart(part);
     return await this.#kept.get(keyOf(part), () => this.#readPart(part));
   }
@@ -335,10 +336,7 @@ export class RecordingParts {
     }
   }
 
-  /**
-   * @returns true if the file is on the origin that supports ranges; a range request to another origin may
-   * fail
-   */
+  /** Returns true for a file on the recording's origin, because range requests to other origins may fail. */
   async readsRanges(name: string): Promise<boolean> {
     return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;
   }
@@ -354,7 +352,7 @@ export class RecordingParts {
   async #readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await this.readUpTo(name, range);
     if (answer.length === 0 || answer.length === range.end - range.start) return answer;
-    // Some servers send less than requested.
+    // Requests the rest, because some servers send less than requested.
     return joined([
       answer,
       await this.#readRange(name, { start: range.start + answer.length, end: range.end }),

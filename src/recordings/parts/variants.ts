@@ -49,7 +49,7 @@ export function variantsOf(text: string): ListedVariant[] {
 
 /**
  * Tests codecs as hls.js does.
- * @returns true as well if the codecs are unknown or the browser cannot test them
+ * @returns true also if the codecs are unknown or the browser cannot test them
  */
 async function canPlay(codecs: string): Promise<boolean> {
   if (codecs === '') return true;
