@@ -78,7 +78,7 @@ describe('player: frame steps', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('have buttons only while the recording is paused', async () => {
+  it('frame step buttons are shown only while the recording is paused', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -100,7 +100,7 @@ describe('player: frame steps', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('are not offered for a recording with audio only', async () => {
+  it('frame steps are not offered for a recording with audio only', async () => {
     const sound = bytes(moov({ id: 1, handler: 'soun', timescale: 48_000 }));
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(new Response(sound.slice(), { status: 206 })),
@@ -114,7 +114,7 @@ describe('player: frame steps', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('can be requested by buttons and held keys', async () => {
+  it('frame steps can be requested by buttons and held keys', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,

@@ -43,7 +43,7 @@ it('player: fills the window until Escape if elements cannot be shown in full sc
 });
 
 describe('player', () => {
-  it('does not reload the same clip', async () => {
+  it('player: does not reload the clip when it is rendered again with the same clip', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -65,7 +65,7 @@ describe('player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('shows a loading note only after waiting for half a second', async () => {
+  it('player: shows a loading note only after waiting for half a second', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -86,7 +86,7 @@ describe('player', () => {
     }
   });
 
-  it('explains that it was muted because another player has started', async () => {
+  it('player: explains that it was muted because another player has started', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -129,7 +129,7 @@ describe('player', () => {
   });
 });
 
-describe('player: several commands before the next render', () => {
+describe('player commands before the next render', () => {
   /** Browsers set `paused` at once and fire the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
@@ -141,7 +141,7 @@ describe('player: several commands before the next render', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('play the recording after a press on Seek that is released at once', async () => {
+  it('playback continues after a press on Seek that is released at once', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -155,14 +155,14 @@ describe('player: several commands before the next render', () => {
   it.each([
     [1, 'paused', true],
     [2, 'playing', false],
-  ])('in the form of %d clicks on the picture leave the recording %s', async (count, _state, expected) => {
+  ])('%d clicks on the picture in one task leave the recording %s', async (count, _state, expected) => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
     expect(element.paused).toBe(expected);
   });
 
-  it('step to a later frame with "." right after Space', async () => {
+  it('pressing "." right after Space steps to a later frame', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -178,7 +178,7 @@ describe('player controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('stay visible until an open menu closes', async () => {
+  it('player controls stay visible until an open menu closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -205,7 +205,7 @@ describe('player controls', () => {
     rest(3_000, true);
   });
 
-  it('hide again after the Picture-in-Picture window closes while its menu is open', async () => {
+  it('player controls hide again after the Picture-in-Picture window closes while its menu is open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));
@@ -227,7 +227,7 @@ describe('player focus', () => {
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on the disabled Play button until it becomes Pause', async () => {
+  it('keyboard focus stays on the disabled Play button until the button becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();
@@ -248,7 +248,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('moves to the player when the next recording begins, unless it is on Pause or in a menu', async () => {
+  it('keyboard focus moves to the player when the next recording begins, unless on Pause or in a menu', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -297,7 +297,7 @@ describe('player focus', () => {
 });
 
 describe('keys of the focused player', () => {
-  it('play, skip, change the volume and mute', async () => {
+  it('player keys play, skip, change the volume and mute', async () => {
     const { user, region, video } = await recorded();
     region.focus();
     await user.keyboard(' ');
@@ -313,7 +313,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('do not handle browser shortcuts, or Space on a focused control', async () => {
+  it('player keys ignore browser shortcuts, and Space on a focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

@@ -26,14 +26,14 @@ describe('copies of files with fewer key frames', () => {
   it.each<[KeptKeys, (keys: number[]) => number[]]>([
     ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
     ['first', (keys) => keys.slice(0, 1)],
-  ])('contain only key frames of the kind "%s"', async (kept, wanted) => {
+  ])('a copied file contains only key frames of the kind "%s"', async (kept, wanted) => {
     serve(openGroup(read('frame-numbers.mp4'), 2));
     const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
     expect(all.length).toBeGreaterThan(3);
     expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
   });
 
-  it('keep the position of the media data and have a single moov box', async () => {
+  it('a copied file keeps the position of the media data and has a single moov box', async () => {
     serve(original);
     const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
     const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
@@ -48,12 +48,12 @@ describe('copies of files with fewer key frames', () => {
     ['a server that refuses', () => new Response('', { status: 403 })],
     ['a file that is not an MP4', () => new Response('WEBM')],
     ['a file above the memory limit', () => new Response('', { headers: { 'content-length': '200000000' } })],
-  ])('are not made for %s', async (_what, answer) => {
+  ])('no copy with fewer key frames is made for %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('are not made if a file of unknown size exceeds the memory limit during its download', async () => {
+  it('a file of unknown size is not copied if it exceeds the memory limit during its download', async () => {
     const chunk = new Uint8Array(16_777_216);
     const most = 20;
     let sent = 0;
@@ -83,13 +83,13 @@ describe('segments with fewer key frames', () => {
     ['drop the key frame of an open group of pictures', 'refreshes', false, true, false],
     ['keep the first key frame of the recording', 'refreshes', true, true, true],
     ['drop all key frames but the first one', 'first', false, false, false],
-  ])('%s', (_what, kept, isFirst, isOpen, isKept) => {
+  ])('segments with fewer key frames %s', (_what, kept, isFirst, isOpen, isKept) => {
     const segment = read('picture-0.m4s');
     const keys = mark(kept, isFirst, isOpen ? openGroup(segment, 0) : segment);
     expect(keys.length > 0).toBe(isKept);
   });
 
-  it('have no recovery points, which Chromium treats as key frames', () => {
+  it('segments with fewer key frames have no recovery points, which Chromium treats as key frames', () => {
     const segment = read('picture-0.m4s');
     const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
     const sample = (mdat?.start ?? 0) + 8;

@@ -34,19 +34,19 @@ describe('tracks of a file', () => {
     { parts: ['whole.mp4'], found: 'video' },
     { parts: ['hevc-init.mp4', 'hevc-0.m4s'], found: 'video' },
     { parts: ['sound-init.mp4', 'sound-0.m4s'], found: 'audio only' },
-  ])('are recognized as $found: $parts', async ({ parts, found }) => {
+  ])('the tracks of a file are recognized as $found: $parts', async ({ parts, found }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
 
-  it('are not searched in a WebM beyond its first bytes', async () => {
+  it('a WebM file is not searched for tracks beyond its first bytes', async () => {
     const asked = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
     await expect(readMovieBox(URL, signal)).rejects.toThrow('WebM');
     expect(asked).toEqual(['bytes=0-65535']);
   });
 
   it.each(['vide', 'soun'])(
-    'are read by a range request from an index behind the media: %s',
+    'a track of the type "%s" is read by a range request from an index behind the media',
     async (kind) => {
       const asked = serve(
         box('ftyp', new Uint8Array(8)),
@@ -58,7 +58,7 @@ describe('tracks of a file', () => {
     },
   );
 
-  it('are recognized in WebM files with and without video', async () => {
+  it('the tracks of WebM files with and without video are recognized', async () => {
     const webm = (codec: string) =>
       new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
     serve(webm('V_VP9'));
@@ -70,7 +70,7 @@ describe('tracks of a file', () => {
   it.each([
     { playlist: 'minute.m3u8', found: 'video' },
     { playlist: 'sound-only.m3u8', found: 'audio only' },
-  ])('are read from the initialization segment of the playlist $playlist: $found', async (the) => {
+  ])('the tracks of the playlist $playlist are read from its initialization segment: $found', async (the) => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => hostOf([basename(url)])(url, init));
     expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.found === 'video');
   });
@@ -88,7 +88,7 @@ describe('tracks of a file', () => {
       found: 'audio only',
     },
     { what: 'no codec', line: '#EXTINF:4,', found: 'audio only' },
-  ])('are read from a playlist with $what even without range requests: $found', async (the) => {
+  ])('a playlist with $what and without range requests has the tracks: $found', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
@@ -96,7 +96,7 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(the.found === 'video');
   });
 
-  it('are unknown for other files and on a server without range requests', async () => {
+  it('the tracks are unknown for other files and on a server without range requests', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
     await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
     serve(new Uint8Array(64));

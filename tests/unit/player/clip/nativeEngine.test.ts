@@ -83,8 +83,8 @@ async function clip() {
   return { transport, video, failures, onSourceSet, onSoundOnly, fail, playTo, addresses: () => addresses };
 }
 
-describe('native engine: a recording', () => {
-  it('fails as unsupported if the browser rejects a file that exists', async () => {
+describe('native engine', () => {
+  it('a recording fails as unsupported if the browser rejects a file that exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -93,7 +93,7 @@ describe('native engine: a recording', () => {
     expect(options?.credentials).toBe('omit');
   });
 
-  it('fails as missing if the server responds with 404', async () => {
+  it('a recording fails as missing if the server responds with 404', async () => {
     ask.mockResolvedValue(new Response('', { status: 404 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -106,7 +106,7 @@ describe('native engine: a recording', () => {
       'that return HTML',
       () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
     ],
-  ])('fails as unreachable after three attempts %s', async (_what, respond) => {
+  ])('a recording fails as unreachable after three attempts %s', async (_what, respond) => {
     ask.mockImplementation(respond);
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -116,7 +116,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays a copy of its file with fewer key frames after a failed seek', async () => {
+  it('a recording plays a copy of its file with fewer key frames after a failed seek', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -135,7 +135,7 @@ describe('native engine: a recording', () => {
   it.each<[string, boolean]>([
     ['continues to play', true],
     ['stays paused', false],
-  ])('%s after a seek to an undecodable frame', async (_what, isPlaying) => {
+  ])('a recording %s after a seek to an undecodable frame', async (_what, isPlaying) => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:1');
     const { video, onSourceSet, fail, playTo } = await clip();
@@ -152,7 +152,7 @@ describe('native engine: a recording', () => {
     expect(onSourceSet).toHaveBeenCalledTimes(isPlaying ? 1 : 0);
   });
 
-  it('fails as damaged if a seek fails and the server refuses cross-origin reads', async () => {
+  it('a recording fails as damaged if a seek fails and the server refuses cross-origin reads', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -162,7 +162,7 @@ describe('native engine: a recording', () => {
     await vi.waitFor(() => expect(failures).toEqual(['clipBroken']), 2_000);
   });
 
-  it('resumes at its position each time its URL expires', async () => {
+  it('a recording resumes at its position each time its URL expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();
     for (const [round, place] of [8, 20, 31].entries()) {
@@ -175,7 +175,7 @@ describe('native engine: a recording', () => {
     }
   });
 
-  it('fails as expired if a new URL is refused too', async () => {
+  it('a recording fails as expired if a new URL is refused too', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -183,7 +183,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('stays paused at its position when its URL is renewed, if the user has paused it', async () => {
+  it('a paused recording stays paused at its position when its URL is renewed', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);
@@ -194,7 +194,7 @@ describe('native engine: a recording', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('fails as damaged if the decoder fails after each second of playback', async () => {
+  it('a recording fails as damaged if the decoder fails after each second of playback', async () => {
     const { video, failures, fail, playTo } = await clip();
     for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
       await playTo(video.currentTime + 1);
@@ -203,7 +203,7 @@ describe('native engine: a recording', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('has frame times once they are read from the file', async () => {
+  it('a recording has frame times once they are read from the file', async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -216,14 +216,14 @@ describe('native engine: a recording', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not end after the frames of its movie box if fragments follow', async () => {
+  it('a recording does not end after the frames of its movie box if fragments follow', async () => {
     ask.mockImplementation(hostOf(['picture-init.mp4', 'picture-0.m4s']));
     const { transport } = await clip();
     await transport.readFrameTables?.();
     expect(transport.frameTables?.()).toMatchObject([{ isFirst: true, isLast: false }]);
   });
 
-  it('does not request frame times again that the server refused', async () => {
+  it('a recording does not request frame times again that the server refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -236,7 +236,7 @@ describe('native engine: a recording', () => {
     ['an undecodable video track', ['whole.mp4'], ['codecUnsupported'], 0],
     ['audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
   ])(
-    'is classified by the tracks of its file if no video is visible: %s',
+    'a recording without visible video is classified by the tracks of its file: %s',
     async (_what, parts, reasons, soundOnly) => {
       ask.mockImplementation(hostOf(parts));
       const { video, failures, onSoundOnly } = await clip();
@@ -247,7 +247,7 @@ describe('native engine: a recording', () => {
     },
   );
 
-  it('fails as unsupported if its tracks cannot be read', async () => {
+  it('a recording without visible video fails as unsupported if its tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

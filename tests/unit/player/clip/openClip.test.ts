@@ -61,7 +61,7 @@ describe('opened clip', () => {
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
     { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
   ])(
-    'counts its time from the first frame of a $format even if another frame is presented first',
+    'a clip counts its time from the first frame of a $format even if another frame is presented first',
     async (row) => {
       vi.stubGlobal('fetch', hostOf(['whole.mp4']));
       const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
@@ -79,29 +79,32 @@ describe('opened clip', () => {
   it.each([
     { opening: 'opened at the time of a link', from: 3 },
     { opening: 'whose first frame was not presented', from: 0 },
-  ])('counts its time from the first frame of a file without frame tables, $opening', async ({ from }) => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
-    const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
-    const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
-      return callbacks.set(this, callback).size;
-    };
-    const prototype = { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined };
-    Object.assign(HTMLVideoElement.prototype, prototype);
-    const { video, answer } = shown({ from });
-    await answer(succeeded('https://clips.example/clip.webm'));
-    const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
-    callbacks.get(video)?.(0, { ...shape, mediaTime: 0.047, presentedFrames: 2 });
-    video.dispatchEvent(new Event('loadeddata'));
-    await vi.waitFor(() => expect(callbacks.size).toBe(from === 0 ? 2 : 1));
-    const beside = [...callbacks.keys()].find((element) => element !== video);
-    if (beside) callbacks.get(beside)?.(0, { ...shape, mediaTime: 0.007, presentedFrames: 1 });
-    await vi.waitFor(() => expect(toRecordingTime(video, 2)).toBeCloseTo(1.993));
-    vi.unstubAllGlobals();
-    controller.abort();
-    for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
-  });
+  ])(
+    'a clip counts its time from the first frame of a file without frame tables, $opening',
+    async ({ from }) => {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
+      const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
+      const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
+        return callbacks.set(this, callback).size;
+      };
+      const prototype = { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined };
+      Object.assign(HTMLVideoElement.prototype, prototype);
+      const { video, answer } = shown({ from });
+      await answer(succeeded('https://clips.example/clip.webm'));
+      const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
+      callbacks.get(video)?.(0, { ...shape, mediaTime: 0.047, presentedFrames: 2 });
+      video.dispatchEvent(new Event('loadeddata'));
+      await vi.waitFor(() => expect(callbacks.size).toBe(from === 0 ? 2 : 1));
+      const beside = [...callbacks.keys()].find((element) => element !== video);
+      if (beside) callbacks.get(beside)?.(0, { ...shape, mediaTime: 0.007, presentedFrames: 1 });
+      await vi.waitFor(() => expect(toRecordingTime(video, 2)).toBeCloseTo(1.993));
+      vi.unstubAllGlobals();
+      controller.abort();
+      for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+    },
+  );
 
-  it('starts at the time of a link even if earlier key frames must be loaded first', async () => {
+  it('a clip starts at the time of a link even if earlier key frames must be loaded first', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
@@ -116,7 +119,7 @@ describe('opened clip', () => {
     expect(video.currentTime).toBeCloseTo(4.02);
   });
 
-  it('attaches the media element while its URL is requested', async () => {
+  it('a clip is attached to its media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(only(builds).media).toBe(video);
     await answer(succeeded(PLAYLIST));
@@ -125,7 +128,7 @@ describe('opened clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('is played without hls.js if its URL leads to a file', async () => {
+  it('a clip is played without hls.js if its URL leads to a file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -156,7 +159,7 @@ describe('opened clip', () => {
     },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
     { what: 'no response', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
-  ])('is recognized by its content if the URL has no extension: $what', async ({ respond, isFile }) => {
+  ])('a clip whose URL has no extension is recognized by its content: $what', async ({ respond, isFile }) => {
     const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
     vi.stubGlobal('fetch', ask);
     const { video, answer } = shown();
@@ -169,7 +172,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
+  it('a clip is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -185,7 +188,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('continues with prefetched media instead of loading them again', async () => {
+  it('a clip continues with prefetched media instead of loading them again', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -198,7 +201,7 @@ describe('opened clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('is classified by the tracks of its playlist if no video is visible: $tracks', async (row) => {
+  ])('a clip without visible video is classified by the tracks of its playlist: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     only(builds).emit('bufferCodecs', row.tracks);
@@ -209,7 +212,7 @@ describe('opened clip', () => {
   });
 
   it.each([6, 24])(
-    'does not fail while hls.js waits for the end of a playlist with segments of %i s',
+    'a clip does not fail while hls.js waits for the end of a playlist with segments of %i s',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));
@@ -231,7 +234,7 @@ describe('opened clip', () => {
     },
   );
 
-  it('fails if it has no URL', async () => {
+  it('a clip fails if it has no URL', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -282,7 +285,7 @@ describe('clip after a network failure', () => {
     };
   }
 
-  it('resumes at its position at the next start, but at the beginning if that start fails', async () => {
+  it('a clip resumes at its position at the next start, but at the beginning if that start fails', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -290,14 +293,14 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes only once, and restarts after a later failure', async () => {
+  it('a clip resumes only once after a network failure, and restarts after a later failure', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes at its position after its download stalled', async () => {
+  it('a clip resumes at its position after its download stalled', async () => {
     const clock = new FakeClock();
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };
     const video = fakeVideo();
@@ -315,7 +318,7 @@ describe('clip after a network failure', () => {
   it.each<{ what: string; address: Result<string>; errors: number }>([
     { what: 'loaded', address: succeeded(PLAYLIST), errors: 3 },
     { what: 'requested', address: failed({ kind: 'unreachable' }), errors: 0 },
-  ])('resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
+  ])('a clip resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
     const url = vi.fn<() => Promise<Result<string>>>().mockResolvedValue(succeeded(PLAYLIST));
     const source = { kind: 'clip' as const, url };
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
@@ -340,7 +343,7 @@ describe('clip after a network failure', () => {
     expect(only(last(builds).loads).from).toBe(100);
   });
 
-  it('requests a new URL of the same recording when the URL has expired', async () => {
+  it('a clip requests a new URL of the same recording when the URL has expired', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -352,7 +355,7 @@ describe('clip after a network failure', () => {
     expect(only(builds).loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('fails as expired if the source returns the refused URL again', async () => {
+  it('a clip fails as expired if the source returns the refused URL again', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -368,7 +371,7 @@ describe('clip after a network failure', () => {
     expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
   });
 
-  it('starts at the beginning if another recording has replaced it', async () => {
+  it('a clip starts at the beginning if another recording has replaced it', async () => {
     let recording = 'first';
     const start = restarted(() => recording);
     await start(100);
@@ -376,7 +379,7 @@ describe('clip after a network failure', () => {
     expect(await start(100)).toBe(0);
   });
 
-  it('starts at the beginning if it was deleted or is damaged', async () => {
+  it('a clip starts at the beginning if it was deleted or is damaged', async () => {
     const start = restarted();
     await start(100, GONE);
     expect(await start(100)).toBe(0);

@@ -56,7 +56,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time in which the computer sleeps', async () => {
+  it('does not count the time in which the computer sleeps as a stall', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     onLoaded();
     clock.sleep(3_600_000);
@@ -66,7 +66,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('waits on a slow network while bytes arrive', async () => {
+  it('does not fail a recording on a slow network while bytes arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
       await clock.pass(8_000);
@@ -118,7 +118,7 @@ describe('progress watch', () => {
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);
   });
 
-  describe('in a hidden tab', () => {
+  describe('progress watch in a hidden tab', () => {
     const setVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -126,7 +126,7 @@ describe('progress watch', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('starts when the tab first becomes visible, since browsers load nothing before', async () => {
+    it('progress watch starts when a hidden tab first becomes visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // Timers of a hidden tab fire late.
@@ -139,7 +139,7 @@ describe('progress watch', () => {
       expect(onStalled).toHaveBeenCalledTimes(1);
     });
 
-    it('continues if the tab has been visible before', async () => {
+    it('progress watch continues in a hidden tab that has been visible before', async () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
       const { clock, onStalled } = await playing();
       await clock.pass(11_000);
@@ -147,7 +147,7 @@ describe('progress watch', () => {
     });
   });
 
-  it('ignores a pause of any duration', async () => {
+  it('progress watch ignores a pause of any duration in a hidden tab', async () => {
     const { clock, video, onStalled } = await playing();
     video.pause();
     await clock.pass(600_000);

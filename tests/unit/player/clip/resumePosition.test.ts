@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('resume position', () => {
-  it('is kept when the element restarts, even if the restart fails midway', () => {
+  it('resume position is kept when the element restarts, even if the restart fails midway', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
@@ -37,21 +37,24 @@ describe('resume position', () => {
     ['a second later', 12, 13, false],
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
-  ])('counts as the target of a seek near its start position: %s', (_when, first, at, isAtSeek) => {
-    const video = fakeVideo();
-    Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
-    const place = trackPosition(video, controller.signal, first);
-    video.currentTime = at;
-    expect(place.isAtSeek()).toBe(isAtSeek);
-    video.currentTime = 40;
-    video.dispatchEvent(new Event('seeking'));
-    expect(place.isAtSeek()).toBe(true);
-  });
+  ])(
+    'a position near the start position may count as the target of a seek: %s',
+    (_when, first, at, isAtSeek) => {
+      const video = fakeVideo();
+      Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
+      const place = trackPosition(video, controller.signal, first);
+      video.currentTime = at;
+      expect(place.isAtSeek()).toBe(isAtSeek);
+      video.currentTime = 40;
+      video.dispatchEvent(new Event('seeking'));
+      expect(place.isAtSeek()).toBe(true);
+    },
+  );
 
   it.each([
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
-  ])('resumes playback unless the user paused it: a pause by %s', (_by, error, resumes) => {
+  ])('playback resumes unless the user paused it: a pause by %s', (_by, error, resumes) => {
     const video = fakeVideo();
     Object.defineProperty(video, 'error', { value: error });
     const place = trackPosition(video, controller.signal);
@@ -60,7 +63,7 @@ describe('resume position', () => {
     expect(place.shouldPlay()).toBe(resumes);
   });
 
-  it('does not resume playback after the recording has ended', () => {
+  it('playback does not resume after the recording has ended', () => {
     const video = fakeVideo();
     const place = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

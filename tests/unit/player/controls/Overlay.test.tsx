@@ -51,7 +51,7 @@ it.each([
 it.each([
   ['2026-07-15', 'Picture frozen since 14:02:11, reconnecting'],
   ['2026-07-16', 'Picture frozen since 14:02:11 on 15 July, reconnecting'],
-])('Overlay: on %s describes a still picture as "%s"', (today, sentence) => {
+])('Overlay: on %s describes the frozen picture as "%s"', (today, sentence) => {
   const attempt = { sourceIndex: 0, id: 1 };
   const repair = { lostAt: null, recovery: 'watching', unanswered: null, round: 0, step: 'linking' } as const;
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);

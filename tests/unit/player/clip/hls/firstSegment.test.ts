@@ -63,9 +63,12 @@ it.each([
     first: { timestamp: 3_700_080, offset: -3_700 },
     zero: 0.08,
   },
-])('HLS engine: finds second 0 of a recording that was opened in its middle, with $what', async (row) => {
-  expect(await zeroOf(row.cc, row.offset, row.first)).toBeCloseTo(Math.max(0, row.zero), 5);
-});
+])(
+  'HLS engine: counts time from the first segment of a recording opened in its middle, with $what',
+  async (row) => {
+    expect(await zeroOf(row.cc, row.offset, row.first)).toBeCloseTo(Math.max(0, row.zero), 5);
+  },
+);
 
 it('HLS engine: does not request the first segment twice', async () => {
   const { engine, hls } = clip();
@@ -74,7 +77,7 @@ it('HLS engine: does not request the first segment twice', async () => {
   expect(builds).toHaveLength(1);
 });
 
-it('HLS engine: finds second 0 even if the server refuses the first segment', async () => {
+it('HLS engine: counts time from the first segment even if the server refuses that segment', async () => {
   const { engine } = clip({ from: 4 });
   append(last(builds), 2, 4_080, 0);
   const reading = engine.readFrameTables();

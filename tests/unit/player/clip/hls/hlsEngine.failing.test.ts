@@ -3,11 +3,11 @@ import { EXPIRED, ofFour, setUpClips } from './hlsClip';
 
 setUpClips();
 
-describe('HLS engine: requests that fail while the buffer has data', () => {
+describe('HLS engine: failing requests', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
   const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
-  it('are repeated after growing pauses until a segment loads', async () => {
+  it('failed segment requests are repeated after growing pauses until a segment loads', async () => {
     const { clock, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     const pauses: number[] = [];
@@ -26,7 +26,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('fail the recording only after the buffer has been played', async () => {
+  it('failed segment requests fail the recording only after the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -45,25 +45,22 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
       "after the date in Retry-After by the server's clock",
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])(
-    'are repeated only %s, and the remaining wait is reported once the buffer is empty',
-    async (_what, headers) => {
-      const { clock, fail, hls, playTo, reports, segments } = ofFour();
-      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
-      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-      await fail(refused);
-      await clock.pass(15_000);
-      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-      playTo(9.5);
-      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-    },
-  );
+  ])('failed segment requests are repeated only %s', async (_what, headers) => {
+    const { clock, fail, hls, playTo, reports, segments } = ofFour();
+    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+    await fail(refused);
+    await clock.pass(15_000);
+    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+    playTo(9.5);
+    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+  });
 
   it.each([
     ['404', 404, '', 'clipMissing'],
     ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'fail the recording once the buffer is empty if the playlist is refused with %s',
+    'a playlist refused with %s fails the recording only once the buffer is empty',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -76,7 +73,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     },
   );
 
-  it('are repeated at once when playback waits for data', async () => {
+  it('failed segment requests are repeated at once when playback waits for data', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     load(2);
@@ -84,7 +81,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('are repeated at once after a seek outside of the buffer', async () => {
+  it('failed segment requests are repeated at once after a seek outside of the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -92,7 +89,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('are repeated until the buffer is empty if a segment timed out', async () => {
+  it('segment requests that timed out are repeated until the buffer is empty', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -106,7 +103,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('are repeated if a segment has stalled midway twice', async () => {
+  it('segment requests that stalled midway twice are repeated', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -122,7 +119,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('fail the recording at once if its only segment timed out', async () => {
+  it('a recording fails at once if its only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -131,7 +128,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('are not repeated once another URL is loaded', async () => {
+  it('failed segment requests are not repeated once another URL is loaded', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -139,7 +136,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('fail the recording if a new URL expires after one second of playback', async () => {
+  it('a recording fails if a new URL expires after one second of playback', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -148,7 +145,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('lead to another new URL if the first new URL has played for five seconds', async () => {
+  it('another new URL is requested if the first new URL has played for five seconds', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });
@@ -157,7 +154,7 @@ describe('HLS engine: requests that fail while the buffer has data', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
   });
 
-  it('lead to a skipped segment if a new URL refuses only that segment', async () => {
+  it('a segment is skipped if a new URL refuses only that segment', async () => {
     const { fail, failures, hls, segments } = ofFour();
     const frag = segments[2];
     await fail({ ...EXPIRED, frag });

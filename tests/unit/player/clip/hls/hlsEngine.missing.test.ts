@@ -7,7 +7,7 @@ import { settle } from '../../fakes';
 setUpClips();
 
 describe('HLS engine: missing segments', () => {
-  it('are marked as gaps, so that hls.js does not request them twice', () => {
+  it('missing segments are marked as gaps, so that hls.js does not request them twice', () => {
     const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
     miss(1);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
@@ -21,14 +21,14 @@ describe('HLS engine: missing segments', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('are skipped at once if playback has already reached them', () => {
+  it('missing segments are skipped at once if playback has already reached them', () => {
     const { miss, playTo, video } = ofFour();
     playTo(9.95);
     miss(1);
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('make a seek into them end at the next available segment', () => {
+  it('a seek into missing segments ends at the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -37,14 +37,14 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('are skipped if separate audio has played on into them', () => {
+  it('missing segments are skipped if separate audio has played on into them', () => {
     const { miss, playTo, video } = ofFour();
     miss(1);
     playTo(12);
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are not skipped while the buffer begins after the position at the start', () => {
+  it('missing segments are not skipped while the buffer begins after the position at the start', () => {
     const { miss, video } = ofFour();
     const buffered = { length: 1, start: () => 0.02, end: () => 10 };
     Object.defineProperty(video, 'buffered', { get: () => buffered });
@@ -53,7 +53,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(0);
   });
 
-  it('are not skipped before the segment of a link has loaded', () => {
+  it('missing segments are not skipped before the segment of a link has loaded', () => {
     const { load, miss, playTo, segments, video } = ofFour();
     load(0);
     // With separate audio, the video of the link's segment is parsed before anything is buffered.
@@ -63,7 +63,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('include a segment without frames, so that a seek into it ends at the next one', async () => {
+  it('a seek into a segment without frames ends at the next segment', async () => {
     const { fail, hls, segments, video } = ofFour();
     const frag = last(segments.slice(0, 2));
     noteIfEmpty(frag, new ArrayBuffer(0));
@@ -73,7 +73,7 @@ describe('HLS engine: missing segments', () => {
     expect({ at: video.currentTime, loads: hls().loads.length }).toEqual({ at: 20.1, loads: 1 });
   });
 
-  it('end the recording at its last available segment if that segment is loaded', () => {
+  it('a recording without its last segment ends at the last available one if that one is loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -81,7 +81,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('move playback back to the last available segment if that segment is not loaded yet', () => {
+  it('playback moves back to the last available segment if that segment is not loaded yet', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -95,7 +95,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('end the recording at its last available segment, in any order of requests', () => {
+  it('a recording ends at its last available segment, in any order of requests', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
@@ -105,7 +105,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('do not include segments of separate audio or with status 500', () => {
+  it('segments of separate audio or with status 500 are not marked as missing', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -117,14 +117,14 @@ describe('HLS engine: missing segments', () => {
     ]);
   });
 
-  it('fail the recording as damaged if every segment is damaged', async () => {
+  it('a recording fails as damaged if every segment is damaged', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('fail the recording as deleted if every segment is missing', () => {
+  it('a recording fails as deleted if every segment is missing', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -133,7 +133,7 @@ describe('HLS engine: missing segments', () => {
 });
 
 describe('HLS engine: a playlist that may still grow', () => {
-  it('ends when it stops growing and its last segment is loaded', () => {
+  it('a growing playlist ends when it stops growing and its last segment is loaded', () => {
     const { hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     expect(hls().triggered).toEqual([]);
@@ -145,7 +145,7 @@ describe('HLS engine: a playlist that may still grow', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('requests a missing last segment again after each half target duration', async () => {
+  it('a growing playlist requests a missing last segment again after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -168,7 +168,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     ['cannot be reached', 0],
     ['fails', 500],
     ['does not respond', undefined],
-  ])('requests each segment again from a server that %s', async (_what, code) => {
+  ])('a growing playlist requests each segment again from a server that %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -182,7 +182,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('is loaded from a new URL when its URL has expired', async () => {
+  it('a growing playlist is loaded from a new URL when its URL has expired', async () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     hls().refuse(segments[1], 403);
@@ -191,7 +191,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('continues after a missing segment, and reports the gap', () => {
+  it('a growing playlist reports a missing segment as a gap and continues', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
@@ -204,7 +204,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('requests the key of a segment only twice, like a complete playlist', () => {
+  it('a growing playlist requests the key of a segment only twice, like a complete playlist', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -217,7 +217,7 @@ describe('HLS engine: a playlist that may still grow', () => {
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
-  it('is reloaded up to five times while it has no segment', async () => {
+  it('a growing playlist is reloaded up to five times while it has no segment', async () => {
     const { clock, fail, failures, hls, onLoaded } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
@@ -234,13 +234,13 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is reported as damaged if it ends without a segment', async () => {
+  it('a growing playlist is reported as damaged if it ends without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('ends without a missing last segment once it has stopped growing', () => {
+  it('a playlist that has stopped growing ends without its missing last segment', () => {
     const { hls, load, miss } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -249,7 +249,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('may grow again under a new URL after it has stopped growing', async () => {
+  it('a playlist that has stopped growing may grow again under a new URL', async () => {
     const { fail, hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     await fail(EXPIRED);
@@ -258,7 +258,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('does not end when all its segments are loaded', () => {
+  it('a growing playlist does not end when all its segments are loaded', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -267,7 +267,7 @@ describe('HLS engine: a playlist that may still grow', () => {
 });
 
 describe('HLS engine: gaps in a recording', () => {
-  it('do not include a segment that hls.js skips for lack of a key frame', () => {
+  it('a segment that hls.js skips for lack of a key frame does not count as a gap', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;
@@ -279,7 +279,7 @@ describe('HLS engine: gaps in a recording', () => {
   it.each([
     { end: 'a measured end', endPTS: 20, left: 18 },
     { end: 'an unknown end', endPTS: undefined, left: 10 },
-  ])('are skipped at once if the segments around them have loaded with $end', ({ endPTS, left }) => {
+  ])('a gap is skipped at once if the segments around it have loaded with $end', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [
@@ -300,7 +300,7 @@ describe('HLS engine: gaps in a recording', () => {
 });
 
 describe('HLS engine: a recording whose audio and video differ in length', () => {
-  it('ends after its last segment even if that segment has no audio', () => {
+  it('a recording ends after its last segment even if that segment has no audio', () => {
     const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
     const { hls, segments } = ofFour();
     for (const frag of segments.slice(2)) {
@@ -311,7 +311,7 @@ describe('HLS engine: a recording whose audio and video differ in length', () =>
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('continues without audio after the end of its audio', () => {
+  it('a recording continues without audio after the end of its audio', () => {
     const { engine, hls, onPartMissing, playTo, segments, video } = ofFour();
     Object.assign(segments[1] ?? {}, { elementaryStreams: { audio: null, video: {} } });
     playTo(9.95);
@@ -322,7 +322,7 @@ describe('HLS engine: a recording whose audio and video differ in length', () =>
     expect(onPartMissing).toHaveBeenCalledWith('sound');
   });
 
-  it('begins at its first segment with video', () => {
+  it('a recording whose first segment has no video begins at its first segment with video', () => {
     const { failures, hls, segments } = ofFour();
     hls().emit('bufferCreated', { tracks: { audio: {} } });
     hls().emit('error', { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: segments[1] });

@@ -39,7 +39,7 @@ function loadKey(url: string) {
 }
 
 describe('loader of hls.js', () => {
-  it('decodes a data: URL without a request, after load() has returned', async () => {
+  it('hls.js loader: decodes a data: URL without a request, after load() has returned', async () => {
     const { answers, loader } = loadKey(INLINE);
     expect(answers).toEqual([]);
     await vi.waitFor(() => expect(answers).toEqual([BYTES]));
@@ -47,7 +47,7 @@ describe('loader of hls.js', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
+  it.each(['abort', 'destroy'] as const)('hls.js loader: reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
     // Keys are decoded in order, so an answer for the first key would arrive before this one.
@@ -57,7 +57,7 @@ describe('loader of hls.js', () => {
   });
 
   it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
-    'leaves %s to the loader of hls.js',
+    'hls.js loader: passes %s to the original loader of hls.js',
     async (url) => {
       const { loader } = loadKey(url);
       await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));

@@ -36,13 +36,16 @@ function load(init: Uint8Array<ArrayBuffer>) {
 beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => /opus|ac-3/.test(type) }));
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(['ipcm', 'alaw', 'sowt'])('UnplayableSound: removes the audio from every segment (%s)', (codec) => {
+it.each(['ipcm', 'alaw', 'sowt'])('UnplayableSound: removes %s audio from every segment', (codec) => {
   expect(load(initWith(codec))).toEqual({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
 });
 
-it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])('UnplayableSound: keeps %s, which browsers can play', (codec) => {
-  expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
-});
+it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])(
+  'UnplayableSound: keeps %s audio, which browsers can play',
+  (codec) => {
+    expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
+  },
+);
 
 it('UnplayableSound: keeps the audio of a recording without video', () => {
   const init = initWith('ipcm');
@@ -76,7 +79,7 @@ it.each([
   ['EC-3', [0x87, 0xe1, 1, 0xf0, 0]],
   ['AC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 3, 0x6a, 1, 0]],
   ['EC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 6, 0x0a, 1, 0, 0x7a, 1, 0]],
-])('UnplayableSound: hides %s beside video in a transport stream', (_name, stream) => {
+])('UnplayableSound: hides %s audio beside video in a transport stream', (_name, stream) => {
   const bytes = mapOf(VIDEO, stream);
   expect(loadStream(false, bytes)).toBe(true);
   const hidden = [0x05, ...stream.slice(1)];
@@ -87,13 +90,13 @@ it.each([
   ['AAC', mapOf(VIDEO, [0x0f, 0xe1, 1, 0xf0, 0])],
   ['private data', mapOf(VIDEO, [0x06, 0xe1, 1, 0xf0, 2, 0x0a, 0])],
   ['AC-3 without video', mapOf([0x81, 0xe1, 1, 0xf0, 0])],
-])('UnplayableSound: leaves %s in a transport stream', (_name, bytes) => {
+])('UnplayableSound: keeps %s in a transport stream', (_name, bytes) => {
   const before = bytes.slice();
   expect(loadStream(false, bytes)).toBe(false);
   expect(bytes).toEqual(before);
 });
 
-it('UnplayableSound: leaves AC-3 to the full build if the browser can play it', () => {
+it('UnplayableSound: keeps AC-3 for the full hls.js build if the browser can play it', () => {
   expect(loadStream(true, mapOf(VIDEO, [0x81, 0xe1, 1, 0xf0, 0]))).toBe(false);
   expect(loadStream(true, mapOf(VIDEO, [0x87, 0xe1, 1, 0xf0, 0]))).toBe(true);
 });

@@ -43,7 +43,7 @@ it.each(['pointerUp', 'pointerCancel'] as const)(
   },
 );
 
-it('Seek slider: keeps a paused recording paused', () => {
+it('Seek slider: keeps a paused recording paused after a press', () => {
   const { slider, togglePlay } = openSeekBar({ isPaused: true });
   fireEvent.pointerDown(slider);
   fireEvent.change(slider, { target: { value: '5' } });
@@ -54,7 +54,7 @@ it('Seek slider: keeps a paused recording paused', () => {
 it.each([
   ['a right click', { button: 2 }],
   ['Ctrl+click', { button: 0, ctrlKey: true }],
-])('Seek slider: does not pause on %s, which opens the context menu', (_way, press) => {
+])('Seek slider: does not pause the recording on %s, which opens the context menu', (_way, press) => {
   const { slider, togglePlay } = openSeekBar({ isPaused: false });
   fireEvent.pointerDown(slider, press);
   expect(togglePlay).not.toHaveBeenCalled();
