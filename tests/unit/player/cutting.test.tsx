@@ -23,7 +23,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu for saving a clip', () => {
-  it('saves the clip from the menu or with the key S, which the help lists', async () => {
+  it('the menu and the key S save the clip', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -41,7 +41,7 @@ describe('menu for saving a clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('notes while zoomed that saved files and the Picture-in-Picture window show the whole picture', async () => {
+  it('the menu notes while zoomed that saved files show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -66,7 +66,7 @@ describe('menu for saving a clip', () => {
     ).toBeVisible();
   });
 
-  it('offers a redacted copy once the recording plays', async () => {
+  it('the menu offers a redacted copy once the recording plays', async () => {
     const onCover = vi.fn<(position: number) => void>();
     const port = saving();
     const player = (
@@ -81,25 +81,25 @@ describe('menu for saving a clip', () => {
     expect(onCover).toHaveBeenCalledOnce();
   });
 
-  it('disables saving while the clip is being saved', async () => {
+  it('the menu disables saving while the clip is being saved', async () => {
     await recorded(saving({ isSaving: true }));
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('has no items for a clip that cannot be saved', async () => {
+  it('the menu has no items for a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('leads to a note in the player if the clip was not saved', async () => {
+  it('a failure to save a clip leads to a note in the player', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
 });
 
 describe('cut of a recording', () => {
-  it('saves the selected range, whose ends move only to valid cut positions', async () => {
+  it('a cut saves the selected range, whose ends move only to valid cut positions', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
@@ -132,7 +132,7 @@ describe('cut of a recording', () => {
     expect(region).toHaveFocus();
   });
 
-  it('plays repeatedly as a preview', async () => {
+  it('the preview of a cut plays repeatedly', async () => {
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
@@ -147,7 +147,7 @@ describe('cut of a recording', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it('ends with Escape or Cancel, and returns the focus to the player', async () => {
+  it('a cut ends with Escape or Cancel and returns the focus to the player', async () => {
     const port = saving();
     const { user, region, rerender } = await cutting(port);
     const isOver = async () => {
@@ -172,7 +172,7 @@ describe('cut of a recording', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('stops searching for cut positions when it is closed', async () => {
+  it('a cut stops searching for valid positions when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;
@@ -186,7 +186,7 @@ describe('cut of a recording', () => {
     expect(signal).toHaveProperty('aborted', true);
   });
 
-  it('prevents live video from replacing the recording until the cut ends', async () => {
+  it('an open cut prevents live video from replacing the recording', async () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );
@@ -204,7 +204,7 @@ describe('cut of a recording', () => {
     expect(credential.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('explains why a clip cannot be cut', async () => {
+  it('a clip that cannot be cut is explained in the player', async () => {
     await cutting(
       saving({ cutPoints: () => Promise.resolve(failed('The recording is no longer available.')) }),
     );

@@ -33,7 +33,7 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
 };
 
 describe('audio focus among several cameras', () => {
-  it('moves to each camera that is unmuted', async () => {
+  it('audio focus moves to each camera that is unmuted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -44,7 +44,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('returns to a camera that is played again', async () => {
+  it('audio focus returns to a camera that is played again', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -53,7 +53,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('does not move to a camera that resumes without user input', async () => {
+  it('audio focus does not move to a camera that resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -62,7 +62,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('does not move to a camera that the user has muted', async () => {
+  it('audio focus does not move to a camera that the user has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     setMuted(first.video, true);
@@ -72,7 +72,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera that was started last when another one plays again after a stall', async () => {
+  it('audio focus stays with the camera started last when another one plays on after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -83,7 +83,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera that was started last when another one resumes without user input', async () => {
+  it('audio focus stays with the camera started last when another one resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -94,7 +94,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('does not return to a removed player', async () => {
+  it('audio focus does not return to a removed player', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     first.controller.abort();
@@ -104,7 +104,7 @@ describe('audio focus among several cameras', () => {
 });
 
 describe('browser that blocks autoplay with audio', () => {
-  it('plays audio from the next click anywhere', async () => {
+  it('blocked audio is played from the next click anywhere', async () => {
     const { video, sound, said, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
@@ -116,7 +116,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('is reported only once if the video restarts without a click', async () => {
+  it('blocked audio is reported only once if the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -125,7 +125,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('plays audio from the next start after the user has interacted with the page', async () => {
+  it('blocked audio is played from the next start after the user has interacted with the page', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -137,7 +137,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('does not undo a press on Unmute', async () => {
+  it('a click on the Unmute button leaves blocked audio unmuted', async () => {
     const { video, sound } = player('muted');
     await sound.start(false);
     const button = document.createElement('button');
@@ -152,7 +152,7 @@ describe('browser that blocks autoplay with audio', () => {
     button.remove();
   });
 
-  it('plays audio after a click on any button, or after a key outside of buttons', async () => {
+  it('blocked audio is played after a click on any button, or after a key outside of buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -166,7 +166,7 @@ describe('browser that blocks autoplay with audio', () => {
     button.remove();
   });
 
-  it('does not unmute an element that the user or another camera has muted', async () => {
+  it('a click does not unmute an element that the user or another camera has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -176,7 +176,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
-  it('does not unmute the element of a removed player, which the next clip has muted', async () => {
+  it('a click does not unmute the element of a removed player, which the next clip has muted', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -189,7 +189,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('does not forget why an element is muted when the next clip uses it', async () => {
+  it('a click unmutes an element that blocked autoplay has muted, even if the next clip uses it', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -202,7 +202,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('unmutes only one of several players after a click', async () => {
+  it('a click unmutes only one of several players with blocked audio', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -213,7 +213,7 @@ describe('browser that blocks autoplay with audio', () => {
 });
 
 describe('browser that blocks all autoplay before a click', () => {
-  it('starts the video with audio within the click', async () => {
+  it('a start within a click plays video with audio after autoplay was blocked', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
     expect(said).toEqual(['blocked']);
@@ -225,7 +225,7 @@ describe('browser that blocks all autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is reported even if a new source interrupts the second start', async () => {
+  it('blocked autoplay stays reported if a new source interrupts the second start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
@@ -246,7 +246,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     return made;
   };
 
-  it('stays muted when Play is pressed and on later clicks', async () => {
+  it('a muted element stays muted when Play is pressed and on later clicks', async () => {
     const { video, sound, said } = await mutedPlayer();
     await sound.start(true);
     expect(said).toEqual(['blocked', 'none']);
@@ -254,7 +254,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted on an automatic start, even after the user has interacted with the page', async () => {
+  it('a muted element stays muted on an automatic start, even after user interaction with the page', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -265,7 +265,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when another player uses the element', async () => {
+  it('a muted element stays muted when another player uses it', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
     const next = new AbortController();
@@ -277,7 +277,7 @@ describe('muted element in a browser that blocks autoplay', () => {
 });
 
 describe('element of the next clip', () => {
-  it('stays muted while another camera has the audio focus, even after a click', async () => {
+  it('the element of the next clip stays muted while another camera has the audio focus', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

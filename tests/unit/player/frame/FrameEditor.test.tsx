@@ -96,7 +96,7 @@ describe('frame editor', () => {
     expect(redactions(dialog)).toHaveLength(2);
   });
 
-  it('undoes and redoes with keys and buttons', async () => {
+  it('undoes and redoes changes with keys and buttons', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -127,7 +127,7 @@ describe('frame editor', () => {
 });
 
 describe('sharing of a frame', () => {
-  it('opens the share sheet within the click if the file is prepared', async () => {
+  it('opens the share sheet for a frame within the click if the file is prepared', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);
@@ -142,7 +142,7 @@ describe('sharing of a frame', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('reports a refusal, but not a share sheet that the user has closed', async () => {
+  it('reports a refusal to share a frame, but not a share sheet that the user has closed', async () => {
     let name = 'AbortError';
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();

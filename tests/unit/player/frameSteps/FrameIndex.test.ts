@@ -32,7 +32,7 @@ describe('FrameIndex', () => {
       [{ start: 1, end: 2 }],
       null,
     ],
-  ])('begins %s', (_place, segments, missing, zero) => {
+  ])('the index of a recording begins %s', (_place, segments, missing, zero) => {
     const index = new FrameIndex();
     for (const { from, ends } of segments) index.add(framesOf([40, 40], from), ends);
     for (const part of missing) index.addMissing(part);
@@ -118,7 +118,7 @@ describe('FrameIndex', () => {
     },
   );
 
-  it.each([2, 3])('does not skip an unloaded segment next to a missing part: after %i s', (end) => {
+  it.each([2, 3])('does not skip an unloaded segment next to a missing part after %i s', (end) => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), MIDDLE);
     index.add(framesOf([40, 40], 4_000), MIDDLE);
@@ -135,7 +135,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('has both ends of a recording once the first and the last segment are loaded', () => {
+  it('contains both ends of a recording once the first and the last segment are loaded', () => {
     const index = new FrameIndex();
     // Each fragment of a segment is added separately, and all of them again after a seek.
     const open = [framesOf([40, 40]), framesOf([40, 40], 80)];
@@ -261,7 +261,7 @@ describe('FrameIndex', () => {
     expect(index.zero()).toBe(0);
   });
 
-  it('finds the key frame for a time', () => {
+  it('finds the key frame before a time', () => {
     const index = new FrameIndex();
     index.add(
       framesOf([40, 40, 40, 40]).map(({ start, end }, place) => ({ start, end, isKey: place % 2 === 0 })),

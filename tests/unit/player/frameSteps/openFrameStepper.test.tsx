@@ -117,7 +117,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
 });
 
 describe('openFrameStepper', () => {
-  it('seeks once per step, even in Firefox', async () => {
+  it('seeks once per frame step, even in Firefox', async () => {
     const player = openPaused({ says: 'seek' }, 1);
     await player.go(1);
     await player.go(1);
@@ -135,7 +135,7 @@ describe('openFrameStepper', () => {
     ['the recording plays', ({ video }) => void video.dispatchEvent(new Event('play'))],
     ['another recording is loaded', ({ video }) => void video.dispatchEvent(new Event('emptied'))],
     ['its signal aborts', ({ end }) => end()],
-  ])('drops pending steps when %s', async (_what, happen) => {
+  ])('drops pending frame steps when %s', async (_what, happen) => {
     const player = openPaused({ says: 'frame' }, 1);
     player.stepper.step(1);
     player.stepper.step(-1);

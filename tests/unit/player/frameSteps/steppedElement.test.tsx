@@ -38,7 +38,7 @@ function openElement(frames = known()) {
 }
 
 describe('steppedElement', () => {
-  it('resolves a seek with the frame that is presented after it', async () => {
+  it('a seek resolves with the frame that is presented after it', async () => {
     const { element, present, arrive } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(0.96);
@@ -48,7 +48,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('resolves at the end of the seek if the requested frame was presented earlier', async () => {
+  it('a seek resolves at its end if the requested frame was presented earlier', async () => {
     const { element, present, arrive, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -87,7 +87,7 @@ describe('steppedElement', () => {
     ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
   ])(
-    'skips a missing part when it steps %s, with a shorter wait the second time',
+    'a step %s skips a missing part with a shorter wait the second time',
     async (_way, from, to, beyond, less) => {
       const { element, video, clock, present, seek, arrive } = openWithHole();
       const go = async (timeout: number) => {
@@ -112,17 +112,20 @@ describe('steppedElement', () => {
   it.each([
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
-  ])('skips a missing part at once if it is known, stepping %s', async (_way, from, to, beyond) => {
-    const { element, video, present, arrive } = openWithHole({ missingAt });
-    video.currentTime = from;
-    const shown = element.seek(to, to, Math.sign(to - from));
-    expect(video.currentTime).toBeCloseTo(beyond, 3);
-    arrive();
-    present(beyond - 0.02);
-    expect(await shown).toBe(beyond - 0.02);
-  });
+  ])(
+    'a step %s skips a missing part at once if the part is known to be missing',
+    async (_way, from, to, beyond) => {
+      const { element, video, present, arrive } = openWithHole({ missingAt });
+      video.currentTime = from;
+      const shown = element.seek(to, to, Math.sign(to - from));
+      expect(video.currentTime).toBeCloseTo(beyond, 3);
+      arrive();
+      present(beyond - 0.02);
+      expect(await shown).toBe(beyond - 0.02);
+    },
+  );
 
-  it('does not wait for the last frames before a missing part, which browsers may never present', async () => {
+  it('a step does not wait for the last frames before a missing part, which browsers may never present', async () => {
     const at = () => ({ start: 2, end: 3, isKey: false });
     const { element, video, clock, present, seek, arrive } = openWithHole({ missingAt, at });
     const shown = element.seek(2.5, 2, 1);
@@ -134,13 +137,13 @@ describe('steppedElement', () => {
     expect(await shown).toBe(6);
   });
 
-  it('skips a missing part even if the frames on its other side are not loaded', () => {
+  it('a step skips a missing part even if the frames on its other side are not loaded', () => {
     const { element, video } = openLoaded([[6, 16]], known({ missingAt }));
     void element.seek(5.9, 5.9, -1);
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('accepts the requested frame before a missing part even if the seek does not end', async () => {
+  it('a step accepts the requested frame before a missing part even if the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
@@ -152,21 +155,24 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known to be missing', { missingAt }, 500],
-  ])('does not wait long for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
-    const { element, clock, present, seek } = openWithHole(frames);
-    seek(3.85);
-    present(3.8);
-    let isSettled = false;
-    void element.settled().then(() => {
-      isSettled = true;
-    });
-    await clock.pass(timeout - 1);
-    expect(isSettled).toBe(false);
-    await clock.pass(1);
-    expect(isSettled).toBe(true);
-  });
+  ])(
+    'a step does not wait long for a seek of the slider before a part that %s',
+    async (_part, frames, timeout) => {
+      const { element, clock, present, seek } = openWithHole(frames);
+      seek(3.85);
+      present(3.8);
+      let isSettled = false;
+      void element.settled().then(() => {
+        isSettled = true;
+      });
+      await clock.pass(timeout - 1);
+      expect(isSettled).toBe(false);
+      await clock.pass(1);
+      expect(isSettled).toBe(true);
+    },
+  );
 
-  it('loads a missing key frame by a seek to a position before the buffered range', async () => {
+  it('a step loads a missing key frame by a seek to a position before the buffered range', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -181,7 +187,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(149);
   });
 
-  it('does not seek to the frame after an abort', async () => {
+  it('a step does not seek to the frame after an abort', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -195,14 +201,14 @@ describe('steppedElement', () => {
     ['audio begins a moment after the first frame', [[120.2, 178]], () => null],
     ['the earlier part is missing', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
     ['the frame is not loaded', [[150, 178]], () => null],
-  ] as const)('seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
+  ] as const)('a step seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
     void element.seek(149.5, 149, -1);
     expect(video.currentTime).toBe(149.5);
   });
 
-  it('waits without limit for media that are still loading', async () => {
+  it('a step waits without limit for media that are still loading', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
     void element.seek(5, 5, 1);
@@ -210,7 +216,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('resolves with the previous frame if a seek presents no new frame', async () => {
+  it('a step resolves with the previous frame if a seek presents no new frame', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -222,7 +228,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(1);
   });
 
-  it('resolves without a frame on a hidden page, where browsers present none', async () => {
+  it('a step resolves without a frame on a hidden page, where browsers present none', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shown = element.seek(1.02, 1, 1);
@@ -231,7 +237,7 @@ describe('steppedElement', () => {
     vi.restoreAllMocks();
   });
 
-  it('waits for the frame of a seek by the slider', async () => {
+  it('a step waits for the frame of a seek by the slider', async () => {
     const { element, present, arrive, seek } = openElement();
     seek(4.01);
     let isSettled = false;
@@ -247,7 +253,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(4);
   });
 
-  it('resolves a pending seek when it is aborted', async () => {
+  it('a pending seek resolves when it is aborted', async () => {
     const { element, controller, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();

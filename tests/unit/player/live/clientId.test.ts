@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('client id: is not used again while the camera may still reserve it', () => {
+it('client id: is not reused while the camera may still reserve it', () => {
   const { take } = ids();
   const first = take('door');
   first.release(true);
@@ -13,7 +13,7 @@ it('client id: is not used again while the camera may still reserve it', () => {
   expect([first.id, second.id]).not.toContain(take('door').id);
 });
 
-it('client id: is the first free one of its camera', () => {
+it('client id: is the first unused id of its camera', () => {
   const { take } = ids();
   const [first, second, third] = [take('door'), take('door'), take('door')];
   expect(new Set([first.id, second.id, third.id]).size).toBe(3);

@@ -36,7 +36,7 @@ function reader(...looks: Reports[]) {
 }
 
 describe('connection details', () => {
-  it('describe the video and the selected candidate pair', async () => {
+  it('connection details describe the video and the selected candidate pair', async () => {
     const sound = { ...video, kind: 'audio', packetsLost: 90 };
     expect(await reader({ sound, video, ...path('host', 'srflx') })()).toEqual({
       state: 'connected',
@@ -53,11 +53,11 @@ describe('connection details', () => {
   it.each([
     ['relay', 'host'],
     ['srflx', 'relay'],
-  ])('name a relay at either end of the connection: %s, %s', async (local, remote) =>
+  ])('connection details name a relay at either end of the connection: %s, %s', async (local, remote) =>
     expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' }),
   );
 
-  it('report the rate since the previous measurement', async () => {
+  it('connection details report the data rate since the previous measurement', async () => {
     const at = (timestamp: number, bytesReceived: number) => ({
       video: { ...video, timestamp, bytesReceived },
     });
@@ -66,7 +66,7 @@ describe('connection details', () => {
     expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
   });
 
-  it('are null if the browser does not report them', async () => {
+  it('connection details are null if the browser does not report them', async () => {
     const nothing = {
       path: null,
       roundTripMs: null,
@@ -113,20 +113,20 @@ describe('packets that contain no whole frame', () => {
     return { clock, pass };
   };
 
-  it('are noticed while they arrive, for at most 20 s', async () => {
+  it('packets without a whole frame are noticed while they arrive, for at most 20 s', async () => {
     const { pass } = camera();
     expect(await pass(2_000, 0)).toBe(false);
     expect(await pass(19_500, 3)).toBe(true);
     expect(await pass(1_000, 3)).toBe(false);
   });
 
-  it('are no longer noticed two seconds after the last packet', async () => {
+  it('packets without a whole frame are no longer noticed two seconds after the last one', async () => {
     const { pass } = camera();
     expect(await pass(5_000, 3)).toBe(true);
     expect(await pass(2_000, 0)).toBe(false);
   });
 
-  it('are not noticed if they arrived before the last frame', async () => {
+  it('packets without a whole frame are not noticed if they arrived before the last frame', async () => {
     const { clock, pass } = camera();
     await pass(5_000, 3);
     const lastFrameAt = clock.time;

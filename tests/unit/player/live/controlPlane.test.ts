@@ -149,7 +149,7 @@ describe('ICE servers of a channel', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are cached until a minute before the earliest expiry', async () => {
+  it('ICE servers are cached until a minute before the earliest expiry', async () => {
     const calls = answering(300, 120);
     await plane.iceServers(access, 'viewer', never);
     vi.advanceTimersByTime(59_000);
@@ -160,7 +160,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are requested again for a restart, a new credential, a forgotten channel or a clock set back', async () => {
+  it('ICE servers are requested again for a restart, a new credential or a clock set back', async () => {
     const calls = answering(300);
     await plane.iceServers(access, 'viewer', never);
     await plane.iceServers(access, 'viewer', never, true);
@@ -176,7 +176,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(5);
   });
 
-  it('are requested once by a prefetch and a later player', async () => {
+  it('ICE servers are requested once by a prefetch and a later player', async () => {
     const calls = answering(300);
     await Promise.all([
       plane.iceServers(access, 'viewer', never),
@@ -185,7 +185,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are not cached if the service specifies no lifetime', async () => {
+  it('ICE servers are not cached if the service specifies no lifetime', async () => {
     const calls: number[] = [];
     server.use(
       http.post('https://h.example/v1/get-ice-server-config', () => {
@@ -213,7 +213,7 @@ describe('channel cache', () => {
     );
   };
 
-  it('is used by the next start, with the credential of that start', async () => {
+  it('a cached channel is used by the next start, with the credential of that start', async () => {
     answering();
     expect(plane.recall(porch)).toBeNull();
     await plane.findChannel(porch, never);
@@ -222,14 +222,14 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('is separate for each service', async () => {
+  it('a cached channel is separate for each service', async () => {
     answering();
     await plane.findChannel(porch, never);
     const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
     expect(other.recall(porch)).toBeNull();
   });
 
-  it('is restored by a later page for the same channel and service', async () => {
+  it('a cached channel is restored by a later page for the same channel and service', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -243,7 +243,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('is cleared with the ICE servers when the session ends', async () => {
+  it('the channel cache is cleared with the ICE servers when the session ends', async () => {
     answering();
     let relays = 0;
     server.use(
@@ -263,7 +263,7 @@ describe('channel cache', () => {
     expect(relays).toBe(2);
   });
 
-  it('drops a channel that could not be reached', async () => {
+  it('a channel that could not be reached is removed from the cache', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -271,14 +271,14 @@ describe('channel cache', () => {
     expect(plane.recall(porch)).toBeNull();
   });
 
-  it('requests a channel once when Play is pressed during the prefetch', async () => {
+  it('a channel is requested once when Play is pressed during the prefetch', async () => {
     answering();
     const found = await Promise.all([plane.findChannel(porch, never), plane.findChannel(porch, never)]);
     expect(found.map(({ ok }) => ok)).toEqual([true, true]);
     expect(calls).toBe(1);
   });
 
-  it('uses the call of a cancelled prefetch when Play is pressed', async () => {
+  it('the call of a canceled prefetch is used when Play is pressed', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
@@ -288,7 +288,7 @@ describe('channel cache', () => {
     expect(await early).toEqual(await late);
   });
 
-  it('cancels its call once every caller has aborted', async () => {
+  it('a channel request is canceled once every caller has aborted', async () => {
     answering();
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));

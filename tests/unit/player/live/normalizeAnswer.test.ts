@@ -76,7 +76,7 @@ describe('normalizeAnswer', () => {
     expect(normalized(answer(parts))).toEqual(GOOD),
   );
 
-  it('keeps inactive sections inactive', () => {
+  it('keeps the direction of inactive sections of an answer', () => {
     const quiet = answer({ audio: ['a=mid:1', 'a=inactive'] });
     expect(normalized(quiet)).toEqual([...GOOD.slice(0, 5), 'inactive', 'mid:1']);
     const session = answer({ ...both(), session: ['a=inactive'] });

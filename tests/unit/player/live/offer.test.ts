@@ -14,16 +14,16 @@ describe('offer to a camera', () => {
   it.each([
     ['Chromium', CHROMIUM_VIDEO],
     ['a Chrome with HEVC', CHROME_HEVC_VIDEO],
-  ])('stays under 7,000 characters in %s', (_name, videos) =>
+  ])('an offer stays under 7,000 characters in %s', (_name, videos) =>
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
   );
 
-  it('prefers the H.264 profile that every camera sends and every browser decodes', () => {
+  it('an offer prefers the H.264 profile that every camera sends and every browser decodes', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });
 
-  it('contains every codec that a camera may send, and no other', () => {
+  it('an offer contains every codec that a camera may send, and no other codec', () => {
     expect([...new Set(named(codecsForCameras(CHROME_HEVC_VIDEO)))]).toEqual([
       'video/H264',
       'video/H265',
@@ -41,7 +41,7 @@ describe('offer to a camera', () => {
     ]);
   });
 
-  it("keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
+  it("an offer keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>
@@ -81,7 +81,7 @@ describe('codecs that the offer requests', () => {
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
-  it('are those that cameras use', () => {
+  it('the codecs that an offer requests are those that cameras use', () => {
     const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
     vi.stubGlobal('RTCRtpReceiver', {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
@@ -96,7 +96,7 @@ describe('codecs that the offer requests', () => {
     ]);
   });
 
-  it("are the browser's own if the browser ignores or refuses preferences", () => {
+  it("the codecs of an offer are the browser's own if the browser ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
     addReceivers(without.peer);

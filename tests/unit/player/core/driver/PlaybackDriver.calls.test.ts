@@ -39,16 +39,19 @@ describe('calls to a camera within ten minutes', () => {
       { isMissing: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
     ],
-  ])('%s', async (_title, options, { calls, offers, state }) => {
-    const { clock, camera, pass } = setUp(options);
-    const page = watch(camera, clock);
-    await pass(10 * MINUTE);
-    expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
-    expect(page.driver.getView().state).toMatchObject(state);
-    expect(camera.lookups).toBeLessThanOrEqual(11);
-  });
+  ])(
+    'PlaybackDriver: calls to a camera within ten minutes %s',
+    async (_title, options, { calls, offers, state }) => {
+      const { clock, camera, pass } = setUp(options);
+      const page = watch(camera, clock);
+      await pass(10 * MINUTE);
+      expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
+      expect(page.driver.getView().state).toMatchObject(state);
+      expect(camera.lookups).toBeLessThanOrEqual(11);
+    },
+  );
 
-  it('are one per minute without user activity, and four per minute after user input', async () => {
+  it('calls to a silent camera become rarer without user activity', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);
@@ -61,7 +64,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(camera.offers - before - unattended).toBeGreaterThanOrEqual(4);
   });
 
-  it('continue while the user is active', async () => {
+  it('calls to a camera continue while the user is active', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     for (let signs = 0; signs < 10; signs += 1) {
@@ -71,7 +74,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(page.kind()).not.toBe('released');
   });
 
-  it('begin again when the user presses Play', async () => {
+  it('calls to a camera begin again when the user presses Play', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -80,7 +83,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it('lead to video once answers become valid, even after many calls', async () => {
+  it("a call leads to video once the camera's answers become valid, even after many calls", async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -93,7 +96,7 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('end if two devices compete for the only viewer slot, %i ms apart', async (gap) => {
+  it.each(GAPS)('calls end if two devices compete for the only viewer slot, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -108,7 +111,7 @@ describe('calls to a camera within ten minutes', () => {
   });
 
   it.each(GAPS.slice(1))(
-    'leave the only viewer slot to the tab opened %i ms after the first',
+    'the only viewer slot goes to the second tab, opened %i ms after the first',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();
@@ -129,7 +132,7 @@ describe('calls to a camera within ten minutes', () => {
     },
   );
 
-  it('continue in all tabs if all lose their video at once', async () => {
+  it('calls continue in all tabs if all tabs lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -145,7 +148,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('do not take the only viewer slot until the tab that uses it closes', async () => {
+  it('a second tab gets the only viewer slot only when the first tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -159,11 +162,11 @@ describe('calls to a camera within ten minutes', () => {
   });
 });
 
-describe('camera that is back online', () => {
+describe('PlaybackDriver: a camera that is back online', () => {
   const SERVICES = ['keeps', 'loses', 'refuses'] as const;
 
   it.each(SERVICES)(
-    'shows video within 20 s after a minute offline if the service %s its messages',
+    'live video returns within 20 s after a minute offline if the service %s its messages',
     async (service) => {
       const { clock, camera, pass } = setUp({ service, room: 1 });
       camera.isAway = true;
@@ -185,20 +188,23 @@ describe('camera that is back online', () => {
         [20, 600].map((seconds): [number, CameraOptions] => [seconds, { service, full, room: 1 }]),
       ),
     ),
-  )('shows video within 20 s after %i s offline during playback: %o', async (seconds, options) => {
-    const { clock, camera, pass } = setUp(options);
-    const page = watch(camera, clock);
-    await pass(30 * SECOND);
-    expect(page.kind()).toBe('live');
-    camera.leave();
-    await pass(seconds * SECOND);
-    camera.comeBack();
-    await pass(20 * SECOND);
-    expect(page.kind()).toBe('live');
-    expect(camera.callers.size).toBeLessThanOrEqual(2);
-  });
+  )(
+    'live video returns within 20 s after the camera was offline for %i s during playback: %o',
+    async (seconds, options) => {
+      const { clock, camera, pass } = setUp(options);
+      const page = watch(camera, clock);
+      await pass(30 * SECOND);
+      expect(page.kind()).toBe('live');
+      camera.leave();
+      await pass(seconds * SECOND);
+      camera.comeBack();
+      await pass(20 * SECOND);
+      expect(page.kind()).toBe('live');
+      expect(camera.callers.size).toBeLessThanOrEqual(2);
+    },
+  );
 
-  it('shows video within 3 s after Play, without a second connection', async () => {
+  it('a camera that is back online shows video within 3 s after Play, without a second connection', async () => {
     const { clock, camera, pass } = setUp();
     camera.isAway = true;
     const page = watch(camera, clock);
@@ -210,7 +216,7 @@ describe('camera that is back online', () => {
     expect(camera.callers.size).toBe(1);
   });
 
-  it('shows video once its channel exists', async () => {
+  it('a camera shows video once its channel exists', async () => {
     const { clock, camera, pass } = setUp({ isMissing: true });
     const page = watch(camera, clock);
     await pass(3 * MINUTE);
@@ -219,15 +225,18 @@ describe('camera that is back online', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it.each(SERVICES)('is live within a minute even if nine cameras are back at once: %s', async (service) => {
-    const { clock, all, pass } = setUp({ service, room: 2 }, 9);
-    const pages = all.map((camera) => watch(camera, clock));
-    await pass(10 * SECOND);
-    for (const camera of all) camera.leave();
-    await pass(MINUTE);
-    for (const camera of all) camera.comeBack();
-    await pass(MINUTE);
-    expect(pages.map(({ kind }) => kind())).toEqual(pages.map(() => 'live'));
-    for (const { callers } of all) expect(callers.size).toBeLessThanOrEqual(3);
-  });
+  it.each(SERVICES)(
+    'nine cameras that are back at once are live within a minute if the service %s their messages',
+    async (service) => {
+      const { clock, all, pass } = setUp({ service, room: 2 }, 9);
+      const pages = all.map((camera) => watch(camera, clock));
+      await pass(10 * SECOND);
+      for (const camera of all) camera.leave();
+      await pass(MINUTE);
+      for (const camera of all) camera.comeBack();
+      await pass(MINUTE);
+      expect(pages.map(({ kind }) => kind())).toEqual(pages.map(() => 'live'));
+      for (const { callers } of all) expect(callers.size).toBeLessThanOrEqual(3);
+    },
+  );
 });

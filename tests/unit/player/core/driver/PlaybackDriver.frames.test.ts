@@ -19,7 +19,7 @@ function receiving(camera: { sends: boolean }) {
 }
 
 describe('PlaybackDriver: live video', () => {
-  it('is recovered, and reconnected if no frame arrives after that', async () => {
+  it('frozen live video is recovered, and reconnected if no frame arrives after that', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -30,7 +30,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('stays live during the recovery when the network changes', async () => {
+  it('live video stays live during a recovery when the network changes', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -38,7 +38,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('live');
   });
 
-  it('is live again when frames return after a recovery', async () => {
+  it('live video is live again when frames return after a recovery', async () => {
     const { clock, frames, goLive, net, video, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -48,7 +48,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('is recovered only once if the page is hidden meanwhile', async () => {
+  it('frozen live video is recovered only once if the page is hidden meanwhile', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -57,7 +57,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('is replaced by the recording if frames do not return', async () => {
+  it('frozen live video is replaced by the recording if frames do not return', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -71,7 +71,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('stays live without a recovery if a frame arrives every 10 s', async () => {
+  it('live video stays live without a recovery if a frame arrives every 10 s', async () => {
     const { clock, driver, frames, kind, net, video } = setUpDriver();
     await settle();
     const kinds = new Set<string>();
@@ -86,7 +86,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('is not recovered while it receives packets, even if they contain no whole frame', async () => {
+  it('live video is not recovered while it receives packets, even if they contain no whole frame', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -97,7 +97,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('is replaced by the recording if no frame arrives within 15 s after the last packets', async () => {
+  it('live video is replaced by the recording if no frame arrives within 15 s after the last packets', async () => {
     const camera = { sends: true };
     const { clock, net } = receiving(camera);
     await settle();
@@ -110,7 +110,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('is not stalled while it is paused', async () => {
+  it('paused live video does not count as stalled', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -118,7 +118,7 @@ describe('PlaybackDriver: live video', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  describe('with data saver on', () => {
+  describe('PlaybackDriver with data saver on', () => {
     const details = (bitsPerSecond: number | null): ConnectionDetails => ({
       state: 'connected',
       path: null,
@@ -147,7 +147,7 @@ describe('PlaybackDriver: live video', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('stops two minutes after the last user activity, until Play is pressed', async () => {
+    it('live video with data saver stops two minutes after the last user activity, until Play is pressed', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('counts the bytes that the stopped stream would have used as saved', async () => {
+    it('data saver counts the bytes that the stopped stream would have used as saved', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -174,7 +174,7 @@ describe('PlaybackDriver: live video', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('continues once the data saver is off', async () => {
+    it('live video continues without user activity once the data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -184,7 +184,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('counts as stalled at once if its link is lost', async () => {
+  it('live video with data saver counts as stalled at once if its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

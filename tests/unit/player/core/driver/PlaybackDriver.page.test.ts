@@ -76,7 +76,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('resumes after an absence even if the user had paused and resumed it before', async () => {
+  it('resumes after an absence even if the user had paused and resumed playback before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -138,7 +138,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('stays open while hidden in picture-in-picture', async () => {
+  it('keeps the stream open on a hidden page while the video is in picture-in-picture', async () => {
     const { clock, goLive, net, setVisible, stream, video } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -202,7 +202,7 @@ describe('PlaybackDriver', () => {
 });
 
 describe('PlaybackDriver: a live tile outside of the viewport', () => {
-  it('releases its stream after 15 s and resumes when visible', async () => {
+  it('a live tile outside of the viewport releases its stream after 15 s', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
     scroll(false);
@@ -216,7 +216,7 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('continues until picture-in-picture has ended', async () => {
+  it('a live tile outside of the viewport continues until picture-in-picture has ended', async () => {
     const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -228,7 +228,7 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('stays suspended when only the tab becomes visible', async () => {
+  it('a live tile outside of the viewport stays suspended when only the tab becomes visible', async () => {
     const { clock, goLive, scroll, setVisible, kind } = setUpDriver();
     await goLive();
     scroll(false);

@@ -12,7 +12,7 @@ describe('PlaybackDriver', () => {
   it.each([
     ['plays the element at once if a click has mounted the player', true],
     ['does not play the element at once if no click has mounted the player', false],
-  ])('%s', (_title, isActive) => {
+  ])('PlaybackDriver: %s', (_title, isActive) => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     expect(setUpDriver().video.paused).toBe(!isActive);
@@ -85,7 +85,7 @@ describe('PlaybackDriver', () => {
 });
 
 describe('PlaybackDriver with several sources', () => {
-  describe('after live video has shown a frame', () => {
+  describe('PlaybackDriver after live video has shown a frame', () => {
     const setUpShown = (media = BOTH, open?: OpenTransport) => {
       draws();
       const rig = setUpDriver(media, open);
@@ -244,7 +244,7 @@ describe('PlaybackDriver with several sources', () => {
     expect(onUserPlay).toHaveBeenCalledTimes(1);
   });
 
-  describe('if the server sends Retry-After', () => {
+  describe('PlaybackDriver after a Retry-After of the server', () => {
     const busy = (retryAfter: number): PlaybackFailure => {
       const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
       return { kind: 'source', problem };

@@ -7,7 +7,7 @@ import { only } from '../../../../support/only';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: the connection of a live player that closes', () => {
+describe('PlaybackDriver: connection of a closed live player', () => {
   const reasonAfter = async (before: (rig: ReturnType<typeof setUpDriver>) => Promise<void> | void) => {
     const rig = setUpDriver();
     await rig.goLive();
@@ -19,15 +19,15 @@ describe('PlaybackDriver: the connection of a live player that closes', () => {
     return signal.reason;
   };
 
-  it('is kept if live video was playing', async () =>
+  it('the connection of a closed player is kept if live video was playing', async () =>
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
-  it('ends if live video was frozen or paused', async () => {
+  it('the connection of a closed player ends if live video was frozen or paused', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
 
-  it('ends if another attempt replaces it', async () => {
+  it('the connection of a closed player ends if another attempt replaces it', async () => {
     const reason = await reasonAfter(async ({ net }) => {
       only(net.runs).host.onFailed({ kind: 'connectionLost' });
       await settle();
@@ -36,10 +36,10 @@ describe('PlaybackDriver: the connection of a live player that closes', () => {
   });
 });
 
-describe('PlaybackDriver: the time of the shown frame', () => {
+describe('PlaybackDriver: time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it('is the start time of the recording plus its position', async () => {
+  it('the time of a recorded frame is the start time of the recording plus its position', async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -47,14 +47,14 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBe(AT + 7_000);
   });
 
-  it('is unknown for a recording without a date, and before the first live frame', async () => {
+  it('the time of the frame is unknown for a recording without a date, and before the first live frame', async () => {
     const recording = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     const live = setUpDriver();
     await settle();
     expect([recording.driver.frameTime(), live.driver.frameTime()]).toEqual([null, null]);
   });
 
-  it('stays at the last frame while live video is frozen or the page is hidden', async () => {
+  it('the time of the frame stays at the last frame while live video is frozen or the page is hidden', async () => {
     const { clock, driver, goLive, setVisible } = setUpDriver();
     await goLive();
     const shownAt = clock.now();
@@ -65,7 +65,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBe(shownAt);
   });
 
-  it("follows the source's clock for live video", async () => {
+  it("the time of a live frame follows the source's clock", async () => {
     const live = { ...source.live, now: () => AT };
     const { clock, driver, goLive } = setUpDriver({ key: 'camera', sources: [live], snapshotUrl: null });
     await goLive();
@@ -76,7 +76,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
 });
 
 describe('PlaybackDriver: frame steps of a recording', () => {
-  it('use the sample tables of the active transport only', async () => {
+  it('frame steps of a recording use the sample tables of the active transport only', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -102,7 +102,7 @@ describe('PlaybackDriver: frame steps of a recording', () => {
   });
 });
 
-describe('PlaybackDriver: a playing recording', () => {
+describe('PlaybackDriver: playing recording', () => {
   async function playing(clip: PlayerMedia['sources'][number] = source.clip) {
     const rig = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -111,7 +111,7 @@ describe('PlaybackDriver: a playing recording', () => {
     return rig;
   }
 
-  it('is buffering while it waits for data, and ends only with its element', async () => {
+  it('a playing recording is buffering while it waits for data, and ends only with its element', async () => {
     const { driver, video } = await playing();
     video.dispatchEvent(new Event('waiting'));
     expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
@@ -123,14 +123,14 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(driver.getView().state).toMatchObject({ motion: 'ended' });
   });
 
-  it('is incomplete if a part is missing', async () => {
+  it('a playing recording is incomplete if a part is missing', async () => {
     const { driver, net } = await playing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('notifies the live source only once live video has replaced it', async () => {
+  it('the live source is notified only once live video has replaced the recording', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -150,7 +150,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('uses replaced media only from the next attempt', async () => {
+  it('replaced media of a playing recording are used only from the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('PlaybackDriver: a playing recording', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('is no longer audio-only once another attempt begins', async () => {
+  it('a recording is no longer audio-only once another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);
@@ -177,7 +177,7 @@ describe('PlaybackDriver: disposal', () => {
   });
   const NOTHING = { timers: 0, watches: 0, transports: 0 };
 
-  it('releases everything in any state of the player', async () => {
+  it('PlaybackDriver: releases all timers and transports in any state of the player', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
       // When the page is visible again, its timers restart.
@@ -214,7 +214,7 @@ describe('PlaybackDriver: disposal', () => {
     }
   });
 
-  it('does not start a transport whose code was still loading', async () => {
+  it('a disposed PlaybackDriver does not start a transport whose code was still loading', async () => {
     const player = setUpDriver();
     player.controller.abort();
     await settle();
@@ -222,7 +222,7 @@ describe('PlaybackDriver: disposal', () => {
     expect(leaks(player)).toEqual(NOTHING);
   });
 
-  it('ignores late events', async () => {
+  it('a disposed PlaybackDriver ignores late events', async () => {
     const { driver, controller, net } = setUpDriver();
     await settle();
     const before = driver.getView();

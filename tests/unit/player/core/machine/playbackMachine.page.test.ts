@@ -7,7 +7,7 @@ describe('playback machine: a network change', () => {
   const CHANGED: PlaybackEvent = { type: 'networkChanged' };
   const CALLING = run([{ type: 'playRequested' }, { type: 'stepChanged', attemptId: 1, step: 'calling' }]);
 
-  it('restarts a connecting attempt', () => {
+  it('a network change restarts a connecting attempt', () => {
     expect(run([CHANGED], BOTH, CALLING)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 0, id: 2 },
@@ -15,17 +15,17 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts an attempt that has been preparing for 3 s', () => {
+  it('a network change restarts an attempt that has been preparing for 3 s', () => {
     const slow = run([{ type: 'playRequested' }, { type: 'tookLong' }]);
     expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
   });
 
-  it('keeps an attempt that has just begun, since browsers repeat the event', () => {
+  it('a network change keeps an attempt that has just begun, since browsers repeat the event', () => {
     const restarted = run([CHANGED], BOTH, CALLING);
     expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
   });
 
-  it('restarts live video that failed before the recording was loaded', () => {
+  it('a network change restarts live video that failed before the recording was loaded', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'noVideo' } }],
       BOTH,
@@ -38,7 +38,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts only the recording if live video has failed permanently', () => {
+  it('a network change restarts only the recording if live video has failed permanently', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } }],
       BOTH,
@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts the player even during an attempt at live video in the background', () => {
+  it('a network change restarts the player even during an attempt at live video in the background', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -63,7 +63,7 @@ describe('playback machine: a network change', () => {
 describe('playback machine: live video in the background', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('is retried at once when the network changes, and afterwards with short pauses', () => {
+  it('live video in the background is retried at once when the network changes', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -72,14 +72,14 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('disconnects on a hidden page, which keeps the recording', () => {
+  it('a hidden page disconnects live video in the background, but keeps the recording', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
     });
   });
 
-  it('is not tried if the recording is the first source', () => {
+  it('live video in the background is not tried if the recording is the first source', () => {
     const sources = ['clip', 'live'] as const;
     const recorded = run(
       [{ type: 'playRequested' }, { type: 'framesArrived', attemptId: 1, paused: false }],
@@ -88,7 +88,7 @@ describe('playback machine: live video in the background', () => {
     expect(recorded).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('is not tried if there is no live source', () => {
+  it('live video in the background is not tried if there is no live source', () => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'clipMissing' } },
@@ -99,7 +99,7 @@ describe('playback machine: live video in the background', () => {
   it.each([
     ['recording', RECORDED],
     ['failure', FAILED],
-  ])('is retried while a %s is shown, unless the page is hidden or offline', (_what, state) => {
+  ])('live video is retried while a %s is shown, unless the page is hidden or offline', (_what, state) => {
     expect(planFor(state, BOTH, HOME).timers).toMatchObject([
       { after: { backOff: 1 }, event: { type: 'retryDue' } },
     ]);
@@ -107,7 +107,7 @@ describe('playback machine: live video in the background', () => {
     expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
   });
 
-  it('replaces only its own failure reason when it fails again', () => {
+  it('a repeated failure of live video replaces only its own failure reason', () => {
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },
@@ -122,7 +122,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('distinguishes a silent camera from blocked video', () => {
+  it('a failure of live video in the background distinguishes a silent camera from blocked video', () => {
     const reasonAt = (step: 'calling' | 'linking') => {
       const state = run([{ type: 'stepChanged', attemptId: 3, step }], BOTH, trying);
       return planFor(state, BOTH, HOME).timers;
@@ -131,7 +131,7 @@ describe('playback machine: live video in the background', () => {
     expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
-  it('is retried with short pauses when the page becomes visible again', () => {
+  it('live video in the background is retried with short pauses when the page becomes visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },
@@ -145,8 +145,8 @@ describe('playback machine: live video in the background', () => {
   });
 });
 
-describe('playback machine: a hidden page', () => {
-  it('restarts live video at Play even before the page is visible', () => {
+describe('playback machine: hidden page', () => {
+  it('live video on a hidden page restarts at Play even before the page is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
@@ -154,7 +154,8 @@ describe('playback machine: a hidden page', () => {
     });
   });
 
-  it('keeps a recording', () => expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
+  it('a recording on a hidden page is kept', () =>
+    expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
 });
 
 describe('playback machine: paused or unattended live video', () => {
@@ -167,7 +168,7 @@ describe('playback machine: paused or unattended live video', () => {
     { type: 'sourceFailed', attemptId: 1, failure: LOST },
   ];
 
-  it.each(events)('disconnects on $type until Play is pressed', (event) => {
+  it.each(events)('paused live video disconnects on $type until Play is pressed', (event) => {
     const released = run([event], BOTH, PAUSED);
     expect(planFor(released, BOTH, HOME)).toEqual({
       active: null,
@@ -189,7 +190,7 @@ describe('playback machine: paused or unattended live video', () => {
   });
 
   it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
-    'disconnects after a long time without user activity, and reconnects only on Play ($kind)',
+    'unattended live video in the state "$kind" disconnects until Play is pressed',
     (state) => {
       const released = run([{ type: 'unattendedLong' }], BOTH, state);
       expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
@@ -198,12 +199,12 @@ describe('playback machine: paused or unattended live video', () => {
     },
   );
 
-  it('stays paused while the element waits for data', () =>
+  it('paused live video stays paused while the element waits for data', () =>
     expect(run([{ type: 'motionChanged', attemptId: 1, motion: 'buffering' }], BOTH, PAUSED)).toEqual(
       PAUSED,
     ));
 
-  it('disconnects after a paused minute unless the user plays it again', () => {
+  it('paused live video disconnects after a minute unless the user plays it', () => {
     expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
       { after: { ms: 60_000 }, event: { type: 'pausedLong' } },
     ]);

@@ -6,7 +6,7 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: startup', () => {
-  it('does not begin before Play', () => {
+  it('playback does not begin before Play', () => {
     const events: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
@@ -16,7 +16,7 @@ describe('playback machine: startup', () => {
     expect(run(events)).toBe(START);
   });
 
-  it('continues to load the recording after the computer slept', () => {
+  it('startup continues to load the recording after the computer slept', () => {
     const loading = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: SILENT },
@@ -29,7 +29,7 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('fails as a missing recording if there is no source', () => {
+  it('startup fails with a missing recording if there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
@@ -44,7 +44,7 @@ describe('playback machine: a loading recording', () => {
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
-  it('fails after 25 s without a URL', () => {
+  it('a loading recording fails after 25 s without a URL', () => {
     const asked = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
@@ -57,12 +57,12 @@ describe('playback machine: a loading recording', () => {
     });
   });
 
-  it('has no time limit once its URL is known and the player is off screen', () => {
+  it('a loading recording has no time limit once its URL is known and the player is off screen', () => {
     const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
 
-  it('has the time limits of live video until its URL is known, even off screen', () => {
+  it('a loading recording has the time limits of live video until its URL is known, even off screen', () => {
     const hidden = { ...HOME, visible: false };
     const live = run([{ type: 'playRequested' }]);
     const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
@@ -73,7 +73,7 @@ describe('playback machine: a loading recording', () => {
     ]);
   });
 
-  it('fails 90 s after its URL is known, unless its transport ends it earlier', () => {
+  it('a loading recording fails 90 s after its URL is known, unless its transport ends it earlier', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -83,7 +83,7 @@ describe('playback machine: a loading recording', () => {
 });
 
 describe('playback machine: stalled live video', () => {
-  it('is replaced by the recording after two failed connections', () => {
+  it('stalled live video is replaced by the recording after two failed connections', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -108,7 +108,7 @@ describe('playback machine: stalled live video', () => {
   it.each<[string, PlaybackFailure]>([
     ['the camera no longer answers', SILENT],
     ['the user has lost access', { kind: 'notAllowed' }],
-  ])('is replaced by the recording at once if %s', (_why, failure) => {
+  ])('stalled live video is replaced by the recording at once if %s', (_why, failure) => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('is reconnected without a pause if the network changes', () => {
+  it('stalled live video is reconnected without a pause if the network changes', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is reconnected again if the network changes during a reconnection', () => {
+  it('stalled live video is reconnected again if the network changes during a reconnection', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('is reconnected at once after the computer slept, and has all its retries again', () => {
+  it('stalled live video is reconnected at once after the computer slept, and has all its retries again', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -162,11 +162,11 @@ describe("playback machine: the time of a camera's last frame", () => {
     return run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
   };
 
-  it('is not reported if the app closed the video of a hidden page', () => {
+  it('the time of the last frame is not reported if the app closed the video of a hidden page', () => {
     expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
   });
 
-  it('is not reported after sleep, even if the link was lost at that time', () => {
+  it('the time of the last frame is not reported after sleep, even if the link was lost at that time', () => {
     expect(silentAfter([{ type: 'woke', at: 5_000 }])).toMatchObject({ lostAt: null });
     const broke: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
@@ -175,7 +175,7 @@ describe("playback machine: the time of a camera's last frame", () => {
     expect(silentAfter(broke)).toMatchObject({ lostAt: null });
   });
 
-  it('is kept if the page is hidden after the stall', () => {
+  it('the time of the last frame is kept if the page is hidden after the stall', () => {
     const hidden: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
       { type: 'hiddenLong' },
@@ -185,8 +185,8 @@ describe("playback machine: the time of a camera's last frame", () => {
   });
 });
 
-describe('playback machine: an irrecoverably lost link', () => {
-  it('ends an attempt before its first frame', () => {
+describe('playback machine: lost link', () => {
+  it('an irrecoverably lost link ends an attempt before its first frame', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -195,7 +195,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     });
   });
 
-  it('ends a background attempt while a recording plays', () => {
+  it('an irrecoverably lost link ends a background attempt while a recording plays', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -204,7 +204,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     });
   });
 
-  it('leads to the recording after two failed reconnections', () => {
+  it('an irrecoverably lost link leads to the recording after two failed reconnections', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -217,7 +217,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     });
   });
 
-  it('has no effect if live video has already stalled', () =>
+  it('an irrecoverably lost link has no effect if live video has already stalled', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
@@ -236,7 +236,7 @@ describe('playback machine: a permanent failure', () => {
     ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('is not assumed for a temporary error: $problem.kind, $problem.status', (failure) => {
+  ])('a temporary error does not count as permanent: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -245,27 +245,33 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('does not stop retries of live video if it concerns the recording: $kind', (failure) => {
-    const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
-    expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
-  });
+  it.each(FINAL)(
+    'a permanent failure of the recording does not stop retries of live video: $kind',
+    (failure) => {
+      const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
+      expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
+    },
+  );
 
-  it.each(FINAL)('stops retries of live video in the background: $kind', (failure) => {
-    const first = run([
-      { type: 'playRequested' },
-      { type: 'sourceFailed', attemptId: 1, failure },
-      { type: 'framesArrived', attemptId: 2, paused: false },
-    ]);
-    expect(first).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
-    const later = run(
-      [{ type: 'retryDue' }, { type: 'sourceFailed', attemptId: 3, failure }],
-      BOTH,
-      RECORDED,
-    );
-    expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
-  });
+  it.each(FINAL)(
+    'a permanent failure of live video stops its retries in the background: $kind',
+    (failure) => {
+      const first = run([
+        { type: 'playRequested' },
+        { type: 'sourceFailed', attemptId: 1, failure },
+        { type: 'framesArrived', attemptId: 2, paused: false },
+      ]);
+      expect(first).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+      const later = run(
+        [{ type: 'retryDue' }, { type: 'sourceFailed', attemptId: 3, failure }],
+        BOTH,
+        RECORDED,
+      );
+      expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+    },
+  );
 
-  it('leads to another attempt if the network changes while no source works', () => {
+  it('a network change leads to another attempt after the permanent failure of all sources', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },
@@ -275,7 +281,7 @@ describe('playback machine: a permanent failure', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('ends the reconnections if the server asks for a long wait', () => {
+  it('reconnections end if the server asks for a long wait', () => {
     const busy = (retryAfter: number): PlaybackEvent => {
       const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
@@ -296,7 +302,7 @@ describe('playback machine: a permanent failure', () => {
     }
   });
 
-  it("ends the reconnections if the browser cannot decode the camera's video", () => {
+  it("reconnections end if the browser cannot decode the camera's video", () => {
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
     const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
     expect(run([refused], BOTH, rebuilding)).toMatchObject({
@@ -306,7 +312,7 @@ describe('playback machine: a permanent failure', () => {
   });
 });
 
-describe('playback machine: an event', () => {
+describe('playback machine: events', () => {
   const connecting = run([{ type: 'playRequested' }]);
   const reconnecting = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
   const EARLIER = 0;
@@ -318,7 +324,7 @@ describe('playback machine: an event', () => {
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
     ['recorded, with live video tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
-  ])('has no effect if it belongs to an earlier attempt: %s', (_name, state) => {
+  ])('an event of an earlier attempt has no effect in the state "%s"', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
       { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
@@ -333,21 +339,18 @@ describe('playback machine: an event', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('suspends live video after the page was hidden for long: %s', (_name, state, lostAt) => {
+  ])('a page that was hidden for long suspends live video in the state "%s"', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)(
-    'marks a recording that lacks a part or its audio, but does not end playback: %s',
-    (type, said) => {
-      expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
-    },
-  );
+  ] as const)('the event %s marks a recording as incomplete without ending playback', (type, said) => {
+    expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
+  });
 
-  it('that pauses the recording cancels the background attempt of live video', () => {
+  it('a pause of the recording cancels the background attempt of live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -356,7 +359,7 @@ describe('playback machine: an event', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('does not retry live video while the user is working with the recording', () => {
+  it('live video is not retried while the user is working with the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

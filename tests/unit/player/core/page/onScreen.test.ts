@@ -24,7 +24,7 @@ describe('visibility of a player', () => {
       "in Safari's full screen",
       (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
     ],
-  ])('counts a video %s as visible even when it is scrolled away', async (_, move) => {
+  ])('a video %s counts as visible even when it is scrolled away', async (_, move) => {
     const { clock, video, events, isOnScreen, scroll } = setUp();
     scroll(false);
     expect(isOnScreen()).toBe(false);
@@ -34,7 +34,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('is not reported as lost if the video is visible again in time', async () => {
+  it('a player is not reported as invisible if its video is visible again in time', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('is not reported after an abort', () => {
+  it('visibility changes of a player are not reported after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();
