@@ -29,7 +29,7 @@ function withCorrection(
   return next;
 }
 
-/** Corrections are milliseconds by camera id, stored for this user in this browser. */
+/** Clock corrections in milliseconds by camera id, stored for this user in this browser. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to replay at the recording's corrected time. The link's state contains the camera. A new tab gets
- * no state, so it shows the camera whose recording began last.
+ * Links to replay at the recording's corrected time. A link opened in a new tab loses its state, so it shows
+ * the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -37,7 +37,7 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay. A state whose time differs from the URL is ignored, because replay
+ * Reads the state of a link to replay. Ignores a state whose time differs from the URL, because replay
  * changes its URL but not the state.
  * @param time time in the URL, Unix epoch milliseconds; null for the beginning of the day
  */

@@ -13,7 +13,7 @@ const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).C
 
 interface Covering {
   /**
-   * @param event `at` is the uncorrected time of the camera's clock
+   * @param event `at` is the time by the camera's uncorrected clock
    * @param position position of the player in seconds
    */
   cover: (
@@ -27,7 +27,7 @@ interface Covering {
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();
-  // The dialog keeps its recording, because the page behind may change to another one.
+  // Keeps the recording for the dialog, because the page behind it may change to another recording.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
     cover({ name }, { id, cameraId, at }, position) {

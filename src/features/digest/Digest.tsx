@@ -47,12 +47,12 @@ interface FoundDigest {
 }
 
 /**
- * Uses the loaded events if they reach back far enough, and otherwise requests events if `mayAsk` is true.
+ * Uses the loaded events if they reach back far enough. Otherwise requests events if `mayAsk` is true.
  * @returns null until the events are known
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
-  // The words and links of a digest depend only on the day.
+  // The texts and links of a digest change only at midnight.
   const now = startOfDay(useToday(useClock()));
   // Lists show no events before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));

@@ -106,7 +106,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // `openedAt` reloads a list that is already open at this URL, because the list may lack the new events.
+  // `openedAt` makes a list that is already open at this URL reload, because it may lack the new events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -146,7 +146,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
 }
 
 /**
- * Mounts `Alerts` only when the silenced cameras are known, because `Alerts` evaluates each new event once.
+ * Mounts `Alerts` only when the silenced cameras are known, because `Alerts` checks each new event only once.
  */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();

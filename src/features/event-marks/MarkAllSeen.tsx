@@ -14,8 +14,8 @@ interface MarkAllSeenProps {
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. If a complete list
-   * lacks an event that the watch found, the event was deleted, so the button marks it too.
+   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. The button also
+   * marks events that the watch found but a complete list lacks, because they were deleted.
    */
   until: number | null;
 }

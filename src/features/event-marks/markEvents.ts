@@ -14,8 +14,8 @@ import type { MarkedEvent } from './useEventMarks';
 
 /**
  * Marks only these events as seen, and not all earlier ones, because a camera may list an event late.
- * @param isPressed true after a press of a button. Only then does an alert report marks that cannot be
- * stored, because an alert during playback would cover the video.
+ * @param isPressed true if the user pressed a button, to show an alert if the marks cannot be stored. During
+ * playback, an alert would cover the video.
  * @returns a function that undoes this change, but not later ones
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {

@@ -30,7 +30,7 @@ export function SelectRecording({ event, cameraName, selection, isOnPicture = fa
       checked={selection.isSelected(event)}
       onMouseDown={(press) => {
         if (!press.shiftKey) return;
-        // A Shift click would also select the text of all rows up to the clicked row.
+        // Prevents a Shift click from also selecting text.
         press.preventDefault();
         press.currentTarget.focus();
       }}

@@ -11,7 +11,7 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
-/** Shows an alert, because the tray, which reports the outcome of jobs, has not loaded. */
+/** The tray, which normally reports the outcome of jobs, failed to load. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 

@@ -19,7 +19,7 @@ import { markEachSaved, useSavedIds } from './savedRecordings';
 import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
 import { useExportJobs } from './useExportJobs';
 
-/** @param isOneOfSeveral if true, the export reports a missing clip and the session continues */
+/** @param isOneOfSeveral true to report a missing clip as skipped instead of ending the session */
 export const recordingToExport = (
   services: Services,
   { name }: Pick<Camera, 'name'>,
@@ -56,7 +56,6 @@ const engineCode = onlineCode(async () => {
 
 const cutsOf = (id: string) => `${id} cut `;
 
-/** @param asParts true to write a ZIP for a recording that changes midway */
 function requestFor(
   services: Services,
   recording: RecordingToExport,
@@ -130,7 +129,7 @@ export function useRecordingExports(): (
     )?.state;
     return {
       save() {
-        // After a quick second press, `list` may be older than `jobs.list()`.
+        // `list` may be older than `jobs.list()` if the user presses the button twice quickly.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
         if (!jobs.list().some(isRunning)) void exportRecordingAsJob(services, jobs, recording, null);
       },

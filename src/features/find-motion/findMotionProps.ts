@@ -27,7 +27,7 @@ export interface FindMotionProps {
   };
   day: Day;
   earliestDay: Day;
-  /** True if the user opened a result of another day or returned from that day. */
+  /** True if the user opened a result on another day, or returned from that day. */
   isInitiallyOpen: boolean;
   openedResult: string | null;
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;

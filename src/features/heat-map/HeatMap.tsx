@@ -137,7 +137,7 @@ function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: 
  */
 function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
   const hadFocus = useRef(false);
-  // A layout effect runs before the app moves the lost focus to the beginning of the page.
+  // Runs as a layout effect, before the app moves the lost focus to the beginning of the page.
   useLayoutEffect(() => {
     if (isCounting || !hadFocus.current) return;
     hadFocus.current = false;
@@ -158,7 +158,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
-  // `shallowEqual` avoids loading again when the selector returns an equal list of cameras.
+  // `shallowEqual` prevents reloads when the selector returns an equal list of cameras.
   const cameraIds = useAppSelector((state) => {
     const all = selectCameras(state).map(({ id }) => id);
     const known = all.filter((id) => chosen.includes(id));

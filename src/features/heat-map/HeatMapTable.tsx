@@ -11,7 +11,7 @@ interface HeatMapTableProps {
   caption: string;
   counts: readonly (readonly number[])[];
   initial: { weekday: number; hour: number };
-  /** If null, a press on a cell does nothing. The arrow keys still reach the cells. */
+  /** Null if a press on a cell must do nothing. */
   onSelect: ((weekday: number, hour: number) => void) | null;
 }
 

@@ -15,7 +15,7 @@ import { useServices, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** The list is unordered, and may be incomplete. */
+  /** Events in any order, possibly incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;
@@ -51,7 +51,7 @@ function useNow(refreshedAt: number): number {
 }
 
 /**
- * Loads the events of the last days, including today. Unmounting, other cameras and `stop` abort loading.
+ * Loads the events of the last days, including today. Aborts on unmount, `stop`, or other cameras.
  * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(

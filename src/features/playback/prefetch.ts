@@ -1,23 +1,19 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without `promotion`, the request has high priority from the start. */
+/** Requests have high priority unless they get a `promotion`. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {
   begin: () => void;
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
-   * @param onAnswer called with the prefetched answer, and with a signal that aborts when the answer is taken
-   * or dropped
+   * @param onAnswer called with the prefetched answer; its signal aborts when the answer is taken or dropped
    */
   onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;
   forget: () => void;
 }
 
-/**
- * Milliseconds after which an unused answer is dropped. A later press is unlikely, and URLs and credentials
- * expire.
- */
+/** Unused answers are dropped after this time, because URLs and credentials expire. */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {

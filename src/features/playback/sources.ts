@@ -69,8 +69,8 @@ export const useSequenceSources = (): ReturnType<typeof useClipSources> =>
 let mediaConnection: HTMLLinkElement | null = null;
 
 /**
- * Preconnects to the last recording's host while the next URL is requested, which saves the round trips of
- * DNS, TCP and TLS. Browsers close an unused connection after some seconds, so each call adds a new link.
+ * Preconnects to the last recording's host while the next URL is requested. Browsers close an unused
+ * connection after some seconds, so each call adds a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
   const origin = await readMediaOrigin(services);
@@ -95,7 +95,8 @@ declare module '@/store/featureValues' {
 
 /**
  * @param isCurrent false if the recording may have been deleted since it was listed
- * @returns a function that prefetches a recording's URL, usable for a few seconds by this screen and the next
+ * @returns a function that prefetches a recording's URL, which this screen and the next one can use for a few
+ * seconds
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -303,7 +304,7 @@ export function useCameraMedia(
         void connectToMedia(services);
         clip.begin();
       }
-      // Hovering must not wake a camera whose battery is low.
+      // Hovering must not wake a camera with a low battery.
       else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
       live.onceAnswered((answer, left) => {
@@ -317,8 +318,8 @@ export function useCameraMedia(
 }
 
 /**
- * Provides only the live stream, for one of many players.
- * @param whenDue resolves when this stream may connect, because many cameras must not start at once
+ * Creates a live-only source for one of many players.
+ * @param whenDue resolves when this stream may connect, because many streams must not start at once
  */
 export function useLiveMedia(
   { id, snapshotUrl }: Camera,
@@ -399,7 +400,7 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // If the new URL belongs to another recording, returns the old URL, whose failure is reported as an
+      // Returns the old URL if the new one belongs to another recording, so that the player reports an
       // expired URL.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },

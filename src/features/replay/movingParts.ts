@@ -9,7 +9,7 @@ interface MovingPart {
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
 const TAIL_MS = 1_000;
-/** A seek may end this many milliseconds too early. */
+/** Maximum milliseconds by which a seek may end too early. */
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
@@ -38,7 +38,9 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
   return parts;
 }
 
-/** Sets `gapBefore` to the time that playback skips before the first part of a recording. */
+/**
+ * Drops recordings without moving parts. `gapBefore` is the time that playback skips before the first part.
+ */
 export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
   let end: number | null = null;
   return queue.flatMap(({ recording }) => {
@@ -54,8 +56,8 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * @returns `here` if the time is in a part, or after the last part of its recording, where playback advances
- * without a seek
+ * @returns `here` within a part, and after the last part of a recording, where playback advances without a
+ * seek
  */
 export function nextPart(
   queue: readonly QueueItem[],

@@ -20,7 +20,7 @@ export interface ReplaySelection {
   selectDay: (day: Day) => void;
   latestDay: () => Day;
   /**
-   * Plays a time of another day.
+   * Plays from a time on another day.
    * @param state additional state of the new history entry
    * @param left state to store in the current entry
    */
@@ -46,8 +46,8 @@ function useNow(): number {
 }
 
 /**
- * Reads and writes the URL, which determines the content. Another day adds a history entry. Other changes
- * replace the entry, so that Back leads to other days.
+ * Reads and writes the URL, which determines the content. Selecting another day adds a history entry. Other
+ * changes replace the entry, so that Back leads to the previous day.
  */
 export function useReplayAddress(): ReplaySelection {
   const { search, pathname, key } = useLocation();
@@ -55,10 +55,10 @@ export function useReplayAddress(): ReplaySelection {
   const now = useNow();
   const today = dayOf(now);
   const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
-  // A URL without a day keeps the day on which it was opened, even after midnight.
+  // A URL without a day means the day on which it was opened, even after midnight.
   const [opened] = useState(limits);
   const address = useMemo(() => {
-    // A day that leaves the calendar at midnight stays open.
+    // Keeps an open day that has left the calendar at midnight.
     const from = opened.from < limits.from ? opened.from : limits.from;
     return readReplayAddress(new URLSearchParams(search), { ...limits, from }, opened.to);
   }, [search, limits, opened]);

@@ -39,7 +39,7 @@ import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
 
-/** Finds the group with exactly these cameras, in any order. Prefers the selected group among several. */
+/** Finds the group with exactly these cameras, in any order. Prefers the selected group if several match. */
 function shownAmong(
   groups: readonly ShownGroup[],
   { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
@@ -74,8 +74,8 @@ function useShownGroup(
 }
 
 /**
- * Lays out pictures on an element, or on the window until the element's size is known.
- * @param proportions aspect ratios; memoized by reference, so pass a stable array
+ * Lays out pictures in an element, or in the window until the element's size is known.
+ * @param proportions aspect ratios as a stable array
  * @param host window of the element, because observers of other windows do not report its size
  */
 function usePlaces(
@@ -127,8 +127,8 @@ const SIZE = 'popup,width=1280,height=760';
 
 /**
  * Opens this URL in another window, with this tab as its opener. With `noopener`, the window would lack this
- * tab's session and require a log-in. A window with an opener counts as a duplicated tab, so both log out
- * together.
+ * tab's session and require a log-in. A window with an opener logs out together with this tab, like a
+ * duplicated tab.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
 function useNewWindow(): { isBlocked: boolean; open: () => void } {
@@ -150,7 +150,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // The list of cameras refreshes every minute, so a render soon after midnight reads the new day.
+  // Needs no timer for midnight, because the camera list refreshes every minute and renders this component.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
@@ -169,7 +169,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   );
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
-  // A kiosk has no user to press Play.
+  // Plays them without a press, because a kiosk has no user.
   const playsReports = isKiosk && shown.some(isBatteryLow);
   const reporting = useReporting((wish.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);

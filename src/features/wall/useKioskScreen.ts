@@ -5,9 +5,7 @@ import { useKeptOn } from './screen/useKeptOn';
 import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
-/**
- * Focuses the first selector that exists, because a change between wall and kiosk unmounts the focused control.
- */
+/** Focuses the first match, because a change between wall and kiosk unmounts the focused control. */
 function restoreFocus(selectors: readonly string[]): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;
@@ -16,9 +14,8 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Leaves the kiosk on user input, and moves the focus when the kiosk begins or ends. Without cameras, no wall
- * is mounted, so the hook itself renews the session, keeps the screen on and shifts the message to prevent
- * burn-in.
+ * Leaves the kiosk on user input, and moves the focus when the kiosk begins or ends. Without cameras, no
+ * `Wall` is mounted, so this hook renews the session, keeps the screen on and prevents burn-in.
  * @returns the state of the kiosk, and the style of the message that replaces the wall
  */
 export function useKioskScreen(hasCamera: boolean) {

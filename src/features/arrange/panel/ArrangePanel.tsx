@@ -146,7 +146,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // Shows a move before it is stored, until the given cameras or their order change.
+  // Optimistic order: shows a move before it is stored, until `cameras` changes.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -163,8 +163,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
-    // After the first of two quick clicks, another card is under the pointer. The second click still moves
-    // the first card.
+    // Keeps moving the same card on quick clicks, although each click puts another card under the pointer.
     if (detail <= 1) stepped.current = cameraId;
     move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);
   };

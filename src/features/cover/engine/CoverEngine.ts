@@ -24,7 +24,7 @@ export class CoverEngine {
     this.#channel = new WorkerChannel(open, (_, signal) => recording.address(signal));
   }
 
-  /** @param take called with each report; its last result other than null resolves the promise */
+  /** @param take called with each report; the promise resolves with its last non-null result */
   async #run<Value>(
     order: CoverOrder,
     signal: AbortSignal,

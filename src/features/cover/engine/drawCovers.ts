@@ -3,7 +3,9 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/** Cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text. */
+/**
+ * Number of cells along the shorter side of a pixelated or blurred cover, low enough to hide faces and text.
+ */
 const CELLS = 5;
 
 function traceShape(
@@ -19,7 +21,7 @@ function traceShape(
   }
 }
 
-/** Pixels by which an area grows for its softened edge. The number must be even. */
+/** Pixels added on each side of an area for its soft edge. Must be even for 4:2:0. */
 const EDGE = 2;
 
 export class CoverPainter {

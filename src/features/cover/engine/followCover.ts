@@ -30,10 +30,7 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
 
 const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);
 
-/**
- * Duration, in seconds, of the pictures in memory while tracking backwards. One second at 30 fps takes about
- * 1.7 MB.
- */
+/** Seconds of decoded pictures in memory while tracking backwards: about 1.7 MB per second at 30 fps. */
 const BACK_S = 10;
 interface Found {
   places: Place[];

@@ -43,8 +43,8 @@ export type CoverReport =
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
   /**
-   * Backward tracking has lost the object at `lostBefore`, and forward tracking at `lostAfter`. Null if
-   * tracking reached the start or the end of the recording.
+   * Times at which backward and forward tracking lost the object; null if tracking reached the start or end
+   * of the recording.
    */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }

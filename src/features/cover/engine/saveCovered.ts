@@ -66,7 +66,7 @@ async function isAsCovered(
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Multiplies the source's bit rate, because encoding its artifacts at the same quality takes more bits. */
+/** Factor on the source's bit rate, because encoding its artifacts at the same quality takes more bits. */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends FailureError<CoverFailure> {}
 

@@ -11,13 +11,13 @@ export interface Luma {
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
 /**
- * Step of the coarse search. Every second sample of every second row is enough to find the area of the best
- * match.
+ * Step of the coarse search in samples. Every second sample of every second row is enough to find the best
+ * area.
  */
 const COARSE = 2;
-/** Minimum correlation, from -1 to 1, at which a spot counts as the tracked object. */
+/** Minimum correlation, from -1 to 1, at which a position counts as the tracked object. */
 const SURE = 0.75;
-/** Correlation above which the template adopts the object's new look. */
+/** Correlation above which the template adapts to the object's new appearance. */
 const SAME_LOOK = 0.85;
 const LEARN = 0.1;
 /**
@@ -62,7 +62,7 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
   }
 }
 
-/** Variance of noise, for a deviation of up to two gray levels. */
+/** Minimum variance of a patch with contrast. Noise deviates by up to two gray levels. */
 const MIN_VARIANCE = 4;
 
 /**
@@ -109,9 +109,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
 
 type FollowStep = { kind: 'found'; place: Place } | { kind: 'hidden' } | { kind: 'lost'; at: number };
 
-/**
- * Tracks the content of a box from picture to picture, forwards or backwards, by correlation of brightness.
- */
+/** Tracks the content of a box through a video, forwards or backwards, by correlation of brightness. */
 export class Follower {
   readonly #template = new Float32Array(SAMPLES);
   readonly #first = new Float32Array(SAMPLES);
@@ -159,7 +157,7 @@ export class Follower {
     this.#spot = spot;
     this.#at = at;
     if (isWhole) this.#learn(luma);
-    // A partly hidden object matches best at a slight offset, so the cover also includes the predicted
+    // A partly hidden object matches best at a slight offset, so the box also includes the predicted
     // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;

@@ -20,7 +20,7 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Checks every pixel under the solid covers that are visible at a time.
+ * Checks the pixels under the solid covers that are visible at a time.
  * @param until first row of the caption; this row and those below are not checked
  * @returns true if all pixels are black
  */

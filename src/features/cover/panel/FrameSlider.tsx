@@ -17,9 +17,12 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
-  /** Times that the thumb can have, in seconds. */
+  /** Times in seconds to which the thumb snaps. */
   stops: readonly number[];
-  /** First and last time of the recording in seconds. The same scale on all sliders keeps their thumbs comparable. */
+  /**
+   * First and last time of the recording in seconds. All sliders use the same scale, so that their thumbs can
+   * be compared.
+   */
   scale: readonly [first: number, end: number];
   onChange: (value: number) => void;
 }

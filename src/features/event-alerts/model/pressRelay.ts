@@ -15,8 +15,8 @@ export interface PressRelay {
 }
 
 /**
- * Passes a press on a notification from the tab that receives it to a visible tab. Without BroadcastChannel or
- * a visible tab, the receiving tab opens the URL.
+ * Forwards a press on a notification to a visible tab. Without BroadcastChannel or a visible tab, the tab
+ * that received the press opens the URL.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

@@ -43,10 +43,9 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 }
 
 /**
- * Lets the user choose a file and writes to it. The browser replaces an existing file only when the stream
- * closes, which is before verification. A cancelled export leaves an existing file untouched, but an export
- * that fails verification has replaced it.
- * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
+ * Lets the user choose a file and writes to it. The browser replaces an existing file when the stream closes.
+ * A cancelled export therefore leaves the file untouched, but an export that fails verification has already
+ * replaced it. https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent user activation
  */
 export async function createDiskSink(suggestedName: string): Promise<Result<Sink, ExportFailure>> {

@@ -32,7 +32,7 @@ import { writeZip, type ZipEntry } from './zipWriter';
 
 interface RecordingForPack {
   recording: RecordingToExport;
-  /** The pack contains this thumbnail if the first frame cannot be decoded. */
+  /** Added to the pack if the first frame cannot be decoded. */
   thumbnailUrl: string | null;
   regionOf?: RegionOf | undefined;
 }
@@ -54,7 +54,7 @@ const PICTURE_TIMEOUT_MS = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
-/** @returns null if the server does not send the whole picture in time */
+/** @returns null if the whole picture does not arrive in time */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, {

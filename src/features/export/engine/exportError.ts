@@ -1,7 +1,7 @@
 import { FailureError, ReadError } from '@/recordings/readError';
 import type { ExportFailure } from './types';
 
-/** Ends an export from a library's callback, which can report a failure only by throwing. */
+/** Carries a failure through a library's callback, which can report a failure only by throwing. */
 export class ExportError extends FailureError<ExportFailure> {}
 
 /** @returns null for an unexpected error, such as a bug of a library */

@@ -40,7 +40,7 @@ interface Written {
   extension: string;
 }
 
-/** Detects frames whose timestamps precede those of the previous group (mediabunny issue 526). */
+/** Matches mediabunny's error for frames whose timestamps precede those of the previous group (issue 526). */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {
@@ -56,8 +56,8 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets from the period `from` into an MP4 until the decoder configuration changes, and verifies the
- * file.
+ * Copies packets into an MP4, starting at period `from`, until the decoder configuration changes, and
+ * verifies the file.
  * @throws Incompatible if the file that the user chose cannot hold all periods
  */
 async function remux(
@@ -92,7 +92,7 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
-  // Throws before `readBack`, which would replace the file that the user chose.
+  // Throws before `readBack` replaces the file that the user chose.
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
@@ -126,7 +126,7 @@ async function copyPeriod(
   };
 }
 
-/** @returns `next`, the index of the first period after those in the file */
+/** @returns `next`: index of the first period that is not in the file */
 async function copyPart(
   work: ExportJob,
   reader: RecordingReader,
@@ -137,7 +137,7 @@ async function copyPart(
     const written = await remux(work, reader, from, sink);
     return { written, next: written.next, reason: written.reason };
   } catch (error) {
-    // A cut cannot fall back to the original segments, which include the removed parts.
+    // A cut cannot fall back to the original segments, because they include the removed parts.
     if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
     await sink.restart();
     return {
@@ -221,15 +221,15 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** True to write a ZIP, which the user chose after an attempt found that the recording changes midway. */
+  /** True to write a ZIP of parts, because one video cannot hold the whole recording. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;
 }
 
 /**
- * Saves a recording or a part of it without encoding it again, and verifies the file before it counts as
- * saved. A failure leaves no partial file.
+ * Saves a recording, or a part of it, without re-encoding, and verifies the file. A failure leaves no partial
+ * file.
  */
 export async function exportRecording(
   recording: RecordingToExport,

@@ -9,7 +9,7 @@ export async function finishFile(sink: Sink, signal: AbortSignal, extension?: st
   return await sink.finish(extension);
 }
 
-/** Runs an export, and removes the partial file if the export fails. */
+/** Removes the partial file if the export fails. */
 export async function runExport<Value>(
   sink: Sink,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ export interface FirstFrame {
 /** @returns the region in pixels; null for the whole frame */
 export type RegionOf = (frame: Size) => Box | null;
 
-/** Milliseconds to wait for a file that reports neither a frame nor an error. */
+/** Maximum wait for a file that reports neither a frame nor an error. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUALITY = 0.92;
 

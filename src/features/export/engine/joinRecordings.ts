@@ -148,7 +148,7 @@ class JoinedVideo {
 
   /** @param first time of the next recording's first frame; negative if an edit list hides that frame */
   begin(first: number): void {
-    // The edit list can hide frames only at the start of the file, so hidden frames of later recordings
+    // An edit list can hide frames only at the start of a file, so the hidden frames of later recordings
     // become visible.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);
   }

@@ -6,13 +6,13 @@ import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingRange } from '@/recordings/types';
 
 export interface Measured {
-  /** Estimated bytes; null if small or unknown. */
+  /** Estimated bytes; null if the recording is short or its size is unknown. */
   bytes: number | null;
   /** Expected extension with its dot; null before the recording is read. */
   extension: string | null;
 }
 
-/** Recordings of at most this many seconds count as small. */
+/** Recordings up to this duration need no estimate. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

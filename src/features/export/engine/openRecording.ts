@@ -4,7 +4,10 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
-/** Bytes that all recordings of an export may cache, so that inspected parts need no second request. */
+/**
+ * Maximum bytes that all recordings of an export may cache, so that they are not requested again after
+ * inspection.
+ */
 const KEPT_BYTES = 64_000_000;
 
 /** @returns a budget to share between the recordings of an export */

@@ -11,7 +11,7 @@ const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Asks the user for a file if the export is large and the browser can write to disk, which requires a user
+ * Opens the file picker for a large export if the browser can write to disk. The picker requires a user
  * activation. Otherwise collects the file in memory and downloads it.
  * @param bytes an estimate; null counts as small
  * @param keep called with a downloaded file

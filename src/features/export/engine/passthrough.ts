@@ -25,7 +25,7 @@ function extensionFor(sink: Sink, bytes: Uint8Array): string {
 
 /**
  * Concatenates the segments of one period into a playable file. Players ignore later initialization segments
- * and restarted timestamps, so a file cannot hold several periods.
+ * and restarted timestamps, so one file cannot hold several periods.
  */
 export async function writePeriodPassthrough(
   parts: RecordingParts,

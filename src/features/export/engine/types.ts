@@ -27,7 +27,7 @@ export type ExportFailure =
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
   | { kind: 'otherFormat'; extension: string }
-  /** The file differs from the written data, and has already replaced an existing file on disk. */
+  /** The file differs from the written data, although it has already replaced an existing file on disk. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
   | { kind: 'noneReadable' }

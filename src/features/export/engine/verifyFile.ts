@@ -20,10 +20,7 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/**
- * @returns true if the last frames can be decoded; null if the codec is unsupported or decoding takes too
- * long
- */
+/** @returns true if the last frames can be decoded; null if the codec is unsupported or decoding times out */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
@@ -32,7 +29,7 @@ const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly stri
 const AUDIO_TOLERANCE_S = 0.05;
 /** Tolerance in seconds, because MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
-/** Milliseconds after which decoding stops without a result. */
+/** Maximum time for decoding; after that, the result is unknown. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
 
@@ -42,8 +39,7 @@ const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
 /**
- * Compares the number of packets. For uncompressed audio, compares the end instead, because readers regroup
- * its samples.
+ * Compares the number of packets or, for uncompressed audio, the end, because readers regroup its samples.
  */
 async function hasAllAudio(
   track: InputAudioTrack | null,
@@ -170,8 +166,8 @@ export async function verifyMp4(
 }
 
 /**
- * @returns flaws at the end of a file of original bytes; none for a container whose end cannot be found
- * without reading the whole file
+ * @returns flaws at the end of a passthrough file; none if finding the end would require reading the whole
+ * file
  */
 export async function verifyOriginal(
   file: Blob,

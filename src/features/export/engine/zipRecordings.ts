@@ -93,7 +93,7 @@ async function write(
 
 /**
  * Saves recordings as a ZIP in chronological order. The result lists skipped recordings.
- * @param reason why the requested video could not be made; null if no video was requested
+ * @param reason why the requested single video is impossible; null if no video was requested
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

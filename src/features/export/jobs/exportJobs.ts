@@ -69,8 +69,7 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
 }
 
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
-  // Time of the first bytes. Before that, the user may be choosing a file, or the server may be signing a
-  // URL.
+  // Time of the first bytes. The time before that does not count, because the user may be choosing a file.
   let since: number | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
   let wasWaiting = false;

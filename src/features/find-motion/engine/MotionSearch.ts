@@ -116,7 +116,7 @@ export class MotionSearch {
   }
 
   /**
-   * Decodes key frames before a search, one recording at a time, until a search starts.
+   * Decodes key frames of one recording at a time, until a search starts.
    * @returns a function that ends the prefetch
    */
   prefetch(recordings: readonly SearchedRecording[]): () => void {
@@ -156,7 +156,7 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Ignores the next `release`, because replay only moves to another searched day. */
+  /** Keeps the search on the next `release`, because replay only moves to another searched day. */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

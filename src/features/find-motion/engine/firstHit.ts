@@ -4,8 +4,8 @@ import { delay } from '@/lib/time/delay';
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Speeds up the first result: frames around a change are decoded before the key frames of other recordings.
- * After the first result, waiting would only leave processors idle.
+ * Delays the key frames of other recordings while frames around a change are decoded, so that the first
+ * result appears sooner. After the first result, a delay would only leave processors idle.
  */
 export class FirstHit {
   #isFound = false;

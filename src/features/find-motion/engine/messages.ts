@@ -10,9 +10,9 @@ export interface SearchOrder {
 }
 
 export type SearchReport =
-  /** The worker sends a movement again with the same `start` when more of the movement is known. */
+  /** Sent again with the same `start` when the worker finds more of the movement. */
   | { kind: 'movement'; key: string; movement: Movement }
-  /** The picture follows its movement, which has the same `start`. */
+  /** Follows the movement with the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }
   /** Precedes `searched` if the host lacks a part of the recording. */
   | { kind: 'partMissing'; key: string }

@@ -13,7 +13,7 @@ import type { RecordingFrames, TimedGrid } from './searchRecording';
 export interface OpenFrames extends RecordingFrames {
   /** @returns a small JPEG, or null if this browser cannot encode it */
   thumbnail: (position: number) => Promise<Blob | null>;
-  /** Seconds available so far in a growing recording; null for a complete one. */
+  /** Seconds available so far in a recording that still grows; null for a complete one. */
   openSeconds: () => Promise<number | null>;
   /** @returns true if segments of the recording are missing */
   missesPart: () => Promise<boolean>;
@@ -118,7 +118,7 @@ export function openFrames(
       const takeInRange = (frame: TimedGrid) => {
         if (frame.position < range.end) take(frame);
       };
-      // A second reading continues after the frames of the first one.
+      // A second read skips frames that the first one already passed on.
       const last = { position: Number.NEGATIVE_INFINITY };
       await read((reader) => readGrids(reader.pictures(range), MIN_INTERVAL_S, takeInRange, last));
     },

@@ -47,8 +47,8 @@ const SURE_BACKGROUND = 4;
 /** Duration of the frames in memory, in seconds. Each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /**
- * Fraction of the threshold that is enough at key frames, because a key frame may show only the beginning or
- * the end of a movement.
+ * Fraction of the threshold that key frames must reach, because a key frame may show only the beginning or
+ * end of a movement.
  */
 const FIRST_LOOK = 0.4;
 
@@ -136,7 +136,7 @@ function judge(
 const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
-/** @returns the first changed key frames that are close to each other in time and in the picture */
+/** @returns the first changed key frames that are close to each other in time and position */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {
     if (change === null) return true;
@@ -150,8 +150,8 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 /**
  * Examines key frames first, then all frames around changes. Skips the frames between two key frames if both
  * prove a movement.
- * @param onMovement called for each proven movement in chronological order, and again with the same start
- * when more of the movement is known
+ * @param onMovement called for each movement in chronological order, and again with the same `start` when the
+ * movement turns out longer
  */
 export async function searchRecording(
   recording: RecordingFrames,

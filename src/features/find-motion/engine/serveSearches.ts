@@ -14,18 +14,14 @@ import type { SearchOrder, SearchReport } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
-/**
- * Number of recordings to read and decode at once, because one can decode while another waits for its server.
- */
+/** Number of recordings to process at once: some decode while others wait for their servers. */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
 const TIMEOUT_MS = 60_000;
-/**
- * Maximum number of failures, because no user waits for the prefetch and the server may be overloaded.
- */
+/** Failures after which the prefetch stops, because no user waits for it and the server may be overloaded. */
 const MAX_PREFETCH_FAILURES = 3;
 
-/** The worker sends a recording's key to the page to get the URL, because only the page has the session. */
+/** The worker sends a recording's key to get its URL, because only the page has the session. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
 
 export type OpenRecording = (
@@ -119,7 +115,8 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   };
 
   /**
-   * Decodes key frames, because they do not depend on regions or sensitivity. Only a search reports failures.
+   * Decodes key frames only, because they do not depend on regions or sensitivity. Reports no failures; a
+   * search will.
    */
   const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
     let failures = 0;

@@ -7,7 +7,7 @@ export type Area = { kind: 'rectangle'; region: Box } | { kind: 'polygon'; point
 export interface Mask {
   /** 1 for each cell whose center is in the area. */
   cells: Uint8Array;
-  /** Number of searched cells, at least 1. */
+  /** Number of cells in the area, at least 1. */
   area: number;
 }
 
@@ -31,7 +31,7 @@ const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
-/** Distance within which both ends of a drawn line form one corner, as a fraction of the picture. */
+/** Distance, as a fraction of the picture, within which the ends of a drawn line merge into one corner. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Minimum area of a polygon, as a fraction of the picture. Smaller areas contain too little to search. */

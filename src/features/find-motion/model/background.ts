@@ -9,7 +9,9 @@ export interface Background extends GridSize {
 const MAX_GRIDS = 31;
 /** A change of light affects at least this fraction of the cells, more than any moving object. */
 const LIGHT_SWITCH = 0.6;
-/** Like `LIGHT_SWITCH`, for cells that still differ after a uniform change of brightness is removed. */
+/**
+ * Like `LIGHT_SWITCH`, but counts cells that still differ after a uniform change of brightness is removed.
+ */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 
@@ -34,7 +36,7 @@ function order(one: Uint8Array, other: Uint8Array): void {
   }
 }
 
-/** Bubble-sorts whole planes up to the middle one, which is twice as fast as sorting cell by cell. */
+/** Bubble-sorts whole planes up to the median, which is twice as fast as sorting each cell's values. */
 function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   const sorted = planes.map((plane) => Uint8Array.from(plane));
   const middle = (planes.length - 1) >> 1;
@@ -56,8 +58,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light. Moving objects must cover each cell in less than
- * half of the pictures.
+ * Computes the background of pictures in the same light. Moving objects must not cover a cell in half of the
+ * pictures or more.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
@@ -82,7 +84,7 @@ export function adapt(background: Background, { cells }: LumaGrid, isChanged: Ui
   }
 }
 
-/** @returns true if infrared light was switched, or if the sizes differ */
+/** @returns true if infrared light was switched on or off, or if the sizes differ */
 export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
   if (!isSameSize(before, after)) return true;
   const { length } = after.cells;

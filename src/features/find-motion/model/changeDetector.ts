@@ -52,12 +52,12 @@ const LIGHT_CHANGE = 0.5;
 /** Correlation above which a surface still has the same pattern, so only its light has changed. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/** Minimum strength of an object's edge, because light beams fade out but objects do not. */
+/** Minimum edge strength of an object. The edges of light beams are softer. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /**
- * If at least this fraction of a component's cells became brighter, or darker, the light may have changed. A
- * moving object brightens some cells and darkens others.
+ * Fraction of a component's cells that must change in the same direction for a change of light. A moving
+ * object brightens some cells and darkens others.
  */
 const BRIGHTER = 0.9;
 
@@ -89,8 +89,8 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
 }
 
 /**
- * @returns the correlation between the patterns of component and background, from -1 to 1; null without a
- * pattern
+ * @returns the correlation between the patterns of component and background, from -1 to 1; null if the
+ * background has no pattern there
  */
 function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background: Background): number | null {
   let both = 0;
@@ -112,7 +112,10 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
   return both / Math.sqrt(Math.max(1, own) * known);
 }
 
-/** @returns the mean step at the component's edge, as a fraction of the mean difference inside */
+/**
+ * @returns the mean brightness step at the component's edge, relative to the mean difference inside the
+ * component
+ */
 function edgeStrength(
   component: Component,
   grid: LumaGrid,
@@ -129,7 +132,7 @@ function edgeStrength(
     // Compares cells two apart, because the object may cover half of the cell between them.
     eachNeighbor(index, grid, 2, (neighbor) => {
       if (isChanged[neighbor] === 1) return;
-      // Skips edges of the background, because a beam of light also ends there.
+      // Skips edges of the background, because beams of light end there too.
       if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbor] ?? 0)) > MIN_EDGE) return;
       steps += Math.abs((differences[index] ?? 0) - (differences[neighbor] ?? 0));
       edges += 1;
@@ -188,7 +191,8 @@ export function compareWithBackground(
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
   const isThing = (component: Component) => {
-    // Counts only inner cells. An object's edge may resemble the background, and raindrops are almost all edge.
+    // Counts only inner cells, because an object's edge may resemble the background, and raindrops are almost
+    // all edge.
     const inner = innerCells(component, grid);
     return (
       inner.size >= component.length * solidity &&

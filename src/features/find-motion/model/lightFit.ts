@@ -5,13 +5,9 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/**
- * Fits gain and offset to every seventh cell, which includes all columns unless the width is a multiple of 7.
- */
+/** Uses every seventh cell. This includes cells of all columns, unless the width is a multiple of 7. */
 const STEP = 7;
-/**
- * Fraction of cells to keep for the next round, because the cells that fit worst may show a moving object.
- */
+/** Fraction of cells that the next round uses. The others fit worst, so they may show a moving object. */
 const KEPT = 0.65;
 /** Minimum variance, because a picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
@@ -48,8 +44,7 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
 }
 
 /**
- * Fits the light by least squares without the cells that fit worst, because a moving object must not count as
- * light.
+ * Fits the light by least squares, without the cells that fit worst, because they may show a moving object.
  */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   let light = fit(background, cells, null, 0);

@@ -5,7 +5,7 @@ export interface GridSize {
   rows: number;
 }
 
-/** Mean luma of cells, 0 to 255, row by row. */
+/** Contains the mean luma of each cell, 0 to 255, row by row. */
 export interface LumaGrid extends GridSize {
   cells: Uint8Array;
 }
@@ -18,7 +18,7 @@ const VIDEO_LEVELS = 219;
  * averages out.
  */
 const LONG_SIDE = 128;
-/** Sampled pixels per cell in each direction. More samples would change the mean by less than the noise. */
+/** Sampled pixels per cell in each direction. More samples would change the mean less than noise does. */
 const SAMPLES = 5;
 
 /** Makes cells roughly square in any orientation. Width and height are in pixels. */

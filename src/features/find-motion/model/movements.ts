@@ -13,15 +13,15 @@ export interface Movement {
   peak: { position: number; share: number; box: Box };
 }
 
-/** Seconds; shorter pauses do not separate movements. */
+/** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /**
- * A movement lasts for at least this many pictures, or for two pictures at least this many seconds apart.
+ * Minimum duration of a movement: this number of frames, or two frames at least `PERSISTENCE_S` apart.
  * Raindrops and flashes are shorter.
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
-/** A moving object may be hidden for this many pictures and seconds. */
+/** A moving object may be hidden for this many frames and seconds. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
 /** Fraction of the picture that an object can move between two frames. */

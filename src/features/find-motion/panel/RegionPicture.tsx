@@ -22,7 +22,7 @@ import styles from './RegionPicture.module.css';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedBox, boxBetween, resizedBox, type Point } from '@/domain/frame/box';
 
-/** Maximum number of areas, because more would be hard to tell apart on the picture. */
+/** More areas would be hard to tell apart on the picture. */
 const MAX_AREAS = 5;
 
 function cornersOf(area: Area): readonly Point[] {

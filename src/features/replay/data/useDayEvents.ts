@@ -12,17 +12,16 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Maximum number of polls for cameras that fail after the end of the day, because a camera that is no longer
- * shared always fails.
+ * Maximum polls after the end of the day for cameras that fail. A camera that is no longer shared always
+ * fails.
  */
 const MAX_LAST_POLLS = 10;
-/** Minimum refresh interval, in milliseconds per camera, so that a large home refreshes less often. */
+/** Minimum refresh interval per camera, so that a large home refreshes less often. */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**
- * Loads a day's events of all cameras, and refreshes an unfinished day while the page is visible. Includes
- * recordings from shortly before the day, which may continue past midnight.
- * @param now Unix epoch milliseconds
+ * Loads a day's events of all cameras, and refreshes an unfinished day while the page is visible. Also
+ * includes recordings from shortly before midnight, which may continue into the day.
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const services = useServices();

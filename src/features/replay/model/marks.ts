@@ -43,7 +43,7 @@ export function marksOf(
 }
 
 /**
- * A press hits a narrow mark within `reach` pixels of its middle.
+ * Finds the mark at a press. A narrow mark can be hit within `reach` pixels of its middle.
  * @returns the nearest mark, or null
  */
 export function markAt(marks: readonly Mark[], x: number, reach: number): Mark | null {

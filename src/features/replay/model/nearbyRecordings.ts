@@ -11,18 +11,15 @@ interface NearbyRecording {
 
 export const NEAR_MS = 30_000;
 
-/**
- * Milliseconds within which a recording of unknown duration counts as near, because it may be longer than
- * estimated.
- */
+/** Larger distance for a recording of unknown duration, which may be longer than estimated. */
 const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds a recording that contains the time or, if its duration is unknown, may contain it. Otherwise, finds the
- * nearest recording.
+ * Finds a recording that contains the time, or may contain it because its duration is unknown. Otherwise,
+ * finds the nearest recording.
  * @returns null if no recording is near
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {

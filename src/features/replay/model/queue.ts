@@ -21,9 +21,10 @@ interface QueuePosition {
 }
 
 /**
- * Finds a recording that contains the time, or one of unknown duration that may contain it. Otherwise returns
- * the start of the next recording, or the end of the last one.
- * @param reaches true to extend recordings of unknown duration to their `reach`, beyond their estimated end
+ * Finds a recording that contains the time, or may contain it because its duration is unknown. Otherwise
+ * returns the start of the next recording, or the end of the last one.
+ * @param reaches true to let recordings of unknown duration extend beyond their estimated end to their
+ * `reach`
  * @returns null for an empty queue
  */
 export function queuePositionAt(

@@ -25,7 +25,7 @@ function within(begin: number, span: number, bounds: TimelineView): TimelineView
 }
 
 /**
- * Zooms in or out while `around` keeps its position.
+ * Zooms while the time `around` keeps its position.
  * @param factor below 1 zooms in
  */
 export function zoomed(
@@ -42,7 +42,7 @@ export function zoomed(
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 
-/** @returns a view that contains the time with a margin; the same one if it already does */
+/** @returns a view that contains the time with a margin; the same view if it already does */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
   const place = fractionOf(view, time);
@@ -52,7 +52,7 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 }
 
 /**
- * @param time shown time, which may be after midnight or after `now`
+ * @param time shown time; may be after midnight or after `now`
  * @param now Unix epoch milliseconds, up to half a minute old
  * @returns null for keys that do not seek
  */
@@ -99,14 +99,14 @@ const timeOfDay = (at: number): number => {
   );
 };
 
-/** Computes lines at round local times. An hour that a clock change repeats gets its lines twice. */
+/** Returns the round local times in the view. An hour that a clock change repeats appears twice. */
 export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; times: number[] } {
   const step =
     TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??
     TICK_INTERVALS[TICK_INTERVALS.length - 1] ??
     HALF_HOUR_MS;
   const bounds = wholeDay(day);
-  // Clocks change by hours or half hours, so a grid of at most half an hour contains every round time.
+  // Clocks change by hours or half hours, so half-hour steps reach every round time.
   const grid = Math.min(step, HALF_HOUR_MS);
   const times: number[] = [];
   const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;

@@ -2,9 +2,9 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** After a step back across a gap, the earlier recording is shown this many milliseconds before its end. */
+/** A step back across a gap shows the earlier recording this long before its end. */
 const BEFORE_END_MS = 1_000;
-/** Maximum number of recordings that one seek opens only to read their duration. */
+/** Maximum number of recordings that a seek opens to learn their duration. */
 const MAX_READ = 4;
 
 type SequencePort = Pick<
@@ -30,15 +30,14 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Last shown or selected time, which applies while the stage is empty. */
+  /** Last shown or selected time, for when the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** Requested position while the stage still shows another frame. */
+  /** Requested position, until the stage shows its frame. */
   #target: { key: string; time: number } | null = null;
   /**
-   * True after the current recording has left the queue. The next queue that is not empty then seeks to the
-   * last time.
+   * True after the current recording left the queue. The next non-empty queue then seeks to the last time.
    */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;
@@ -104,7 +103,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True once the user has played or moved to a known time. Until then, the URL stays unchanged. */
+  /** True once the user has played or seeked. Until then, the URL stays unchanged. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }
@@ -116,7 +115,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Seeks to a time. A time in a gap leads to the next recording, or to the previous one if `backwards` is
+   * Seeks to a time. From a gap, continues to the next recording, or to the previous one if `backwards` is
    * true.
    */
   seek(time: number, backwards = false, preferredCameraId: string | null = null): void {
@@ -171,7 +170,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.seek(time);
   }
 
-  /** Returns to the start of a drag that the browser has cancelled, for example to scroll. */
+  /** Returns to the start of a drag that the browser has cancelled, for example in order to scroll. */
   cancelDrag(): void {
     if (this.#dragged === null) return;
     this.#dragged = null;

@@ -13,13 +13,13 @@ interface LargeCameraOptions {
   tracks: readonly Track[];
 }
 
-/** An empty selection means everything, so it stays empty. */
+/** An empty selection selects everything, so it stays empty. */
 const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] =>
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Enlarges the picture of another camera at the current time, and adds the camera to the selection if it is
- * missing there.
+ * Shows another camera in the large picture at the current time. Adds the camera and the recording's category
+ * to the selection if needed.
  */
 export function useLargeCamera({
   controller,

@@ -9,7 +9,7 @@ import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
-/** A jump that skips fewer milliseconds is not announced. */
+/** Shorter jumps are not announced. */
 const MIN_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
@@ -35,7 +35,7 @@ export function useMovingParts(
     () => (movements.length === 0 ? NO_PARTS : movingPartsOf(queue, movements)),
     [queue, movements],
   );
-  // Switches off when the search is cleared, because no movements are left to play.
+  // Switches off when the search results are cleared.
   if (isOn && known.size === 0) setOn(false);
   return { parts: isOn && known.size > 0 ? known : null, setOn, known };
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** After this many frames at the same time, playback or a drag counts as stopped. */
+/** Number of frames with the same time after which playback or a drag counts as stopped. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
 /** Media events do not bubble, so the listeners capture. */
@@ -10,7 +10,7 @@ const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'se
 
 /**
  * Calls `run` in each animation frame, but only a few times a second while the time is constant or the page
- * is hidden. A hidden page renders no frames but may play audio.
+ * is hidden. A hidden page gets no animation frames, but may play audio.
  * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
@@ -50,7 +50,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** Rounds the time to seconds, for text. Animations read the exact time from the controller. */
+/** Returns the time rounded down to seconds, for text. Animations read the exact time from the controller. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

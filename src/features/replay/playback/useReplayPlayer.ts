@@ -21,7 +21,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
     () =>
       queue.map(({ recording: { key, id, cameraId, at, until, end, reach } }) => {
         const source = sourceOf({ id, cameraId });
-        // Playback leaves a recording where its camera's next recording starts, but not at an estimated end.
+        // Playback leaves a recording when the same camera's next one starts, but not at an estimated end.
         const all = { key, source, until: until < end ? (until - at) / SECOND : null };
         if (parts === null) return all;
         const own = parts.get(key);
@@ -48,7 +48,7 @@ export function useReplayPlayer(
   const current = useRef<ReplayController | null>(null);
   const { driver, view } = useSequence(first, second, (key, seconds) => {
     const length = Math.round(seconds * SECOND);
-    // Runs before React renders, so that a pending seek is resolved before the picture is ready.
+    // Runs before React renders, so that a pending seek resolves before the first frame.
     current.current?.setDuration(key, length);
     onDurationChange(key, length);
   });
@@ -73,11 +73,11 @@ interface InitialSeekTarget {
 }
 
 /**
- * Seeks to the URL's time, or to the first recording, once the recordings of that time are loaded. Seeks
- * again when recordings appear on an empty stage.
+ * Seeks to the URL's time, or to the first recording, once `isLoaded` is true. Seeks again when recordings
+ * appear on an empty stage.
  * @param isLoaded true once the recordings of that time are known
- * @param isEmpty true while the selection has no recordings; one that appears later opens without playing
- * @param choice identifies the selection; recordings of a different one may play again
+ * @param isEmpty true while the selection has no recordings; later ones open without playing
+ * @param choice identifies the selection; recordings of another selection may play
  * @param cameraId preferred camera, or null
  * @param key preferred recording
  */

@@ -27,7 +27,7 @@ interface ReplayStageProps {
   zoomState: ZoomState;
 }
 
-/** A wait of fewer milliseconds is not announced. */
+/** Shorter waits are not announced. */
 const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);

@@ -28,16 +28,13 @@ interface TimelineProps {
 const ZOOM = 0.5;
 /** Half of the smallest target for a finger, in pixels. */
 const REACH = 12;
-/** A pointer that rests for this many milliseconds loads its recording. */
+/** Loads the recording under a pointer that rests this long. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
-/** Default text size in pixels, for which the distances on the axis were chosen. */
+/** Default text size in pixels, on which the distances on the axis are based. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
-/**
- * Width in pixels of a label with seconds. A label with less space than this before the end of the axis is
- * hidden.
- */
+/** Width in pixels of a label with seconds. Labels closer than this to the end of the axis are hidden. */
 const LABEL = 56;
 
 export function Timeline({ found, onDragged }: TimelineProps) {
@@ -160,7 +157,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      // Prefers the row's camera, because a recording of unknown duration may continue beyond its mark.
+      // Passes the row's camera, because a recording of unknown duration may continue beyond its mark.
       commands.seek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {
@@ -205,7 +202,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
   const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
   const preview = hover && { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
-  // A recording may begin before the day or end after it.
+  // Clamps the time, because a recording may begin before the day or end after it.
   const timeOfDay = clamp(time ?? bounds.begin, bounds.begin, bounds.end);
 
   return (

@@ -7,7 +7,7 @@ interface TimelineGestures {
    * @param place position that stays fixed, as a fraction of the width
    */
   onZoom: (factor: number, place: number) => void;
-  /** @param share fraction of the view; positive values move to later times */
+  /** @param share fraction of the view; positive values move towards later times */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;
@@ -25,8 +25,8 @@ interface TouchPoint {
 }
 
 /**
- * Binds gestures: a press or drag seeks, the wheel or two fingers zoom, and horizontal scrolling pans. A
- * vertical swipe scrolls the page.
+ * A press or drag seeks, the wheel or a pinch zooms, and horizontal scrolling pans. A vertical swipe scrolls
+ * the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
   const latest = useEffectEvent(() => gestures);

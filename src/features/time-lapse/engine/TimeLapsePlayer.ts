@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** A frame that is late by fewer milliseconds does not delay later frames. */
+/** Frames with a smaller delay do not delay later frames. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -73,10 +73,10 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Each callback answers one `shown` question of the worker, in the order of the frames. */
+  /** Resolves one `shown` question of the worker per frame, in order. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
-  /** Time at which the shown frame ends, in milliseconds of `requestAnimationFrame`. */
+  /** Time at which the shown frame ends, on the clock of `requestAnimationFrame`. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
@@ -139,7 +139,7 @@ export class TimeLapsePlayer {
     return frame.picture;
   }
 
-  /** @param onProgress called with the bytes so far and the finished fraction */
+  /** @param onProgress called with the number of bytes and the finished fraction */
   async save(
     recordings: readonly DayRecording[],
     words: Words,

@@ -11,7 +11,7 @@ export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** Language (BCP 47 tag) in which the clock in the picture is formatted. */
+  /** BCP 47 tag that formats the clock in the picture. */
   locale: string;
   note: string;
 }
@@ -20,7 +20,7 @@ export type TimeLapseOrder =
   | { kind: 'show'; playback: number; plan: TimeLapsePlan }
   | { kind: 'save'; plan: TimeLapsePlan };
 
-/** The worker asks `shown` before each frame, and gets the answer once the page has shown that frame. */
+/** The worker asks `shown` for each frame, and gets the answer once the page has shown it. */
 export type TimeLapseQuestion = { kind: 'address'; key: string } | { kind: 'shown'; playback: number };
 
 export type TimeLapseAnswer = AddressAnswer | null;

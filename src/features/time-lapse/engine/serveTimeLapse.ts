@@ -54,16 +54,16 @@ function paintFrame(
 }
 
 const AHEAD = 4;
-/** Limits the decoded frames that the page holds, each of which takes several megabytes. */
+/** Maximum number of decoded frames on the page. Each takes several megabytes. */
 const BUFFERED = 12;
 /** Milliseconds without enough data after which a recording counts as slow. */
 const TIMEOUT_MS = 30_000;
-/** Codecs of MP4, ordered by support in players. */
+/** Codecs for MP4 in order of preference, by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
 /** Bits per second at 1280 by 720 pixels, or about 30 MB per minute. */
 const BITRATE = 4_000_000;
 const FULL_AREA = 1_280 * 720;
-/** Maximum bytes of encoded key frames that are kept for another playback or a save. */
+/** Maximum bytes of encoded key frames to keep for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
 type TimeLapsePort = ServedPort<TimeLapseOrder, TimeLapseReport, TimeLapseQuestion, TimeLapseAnswer>;

@@ -1,7 +1,7 @@
 import type { Size } from '@/domain/frame/box';
 
 const MAX_DURATION_S = 60;
-/** Maximum seconds per recording. A longer share would turn a few recordings into a slide show. */
+/** Maximum seconds per recording. Longer shares would turn a few recordings into a slide show. */
 const MAX_SHARE_S = 2;
 /** Key frames are seconds apart, so a higher rate would cost more without smoother motion. */
 const FRAMES_PER_SECOND = 15;

@@ -189,7 +189,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
     if (view.phase === 'playing') player.pause();
     else {
       onPlay();
-      // The panel opens at the end of the page, so its picture may be out of view.
+      // Scrolls to the picture, because the panel opens at the end of the page.
       picture.current?.scrollIntoView({ block: 'nearest' });
       if (view.phase === 'paused') player.resume();
       else player.play(recordings, words);

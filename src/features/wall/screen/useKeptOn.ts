@@ -3,8 +3,7 @@ import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 
 /**
- * Milliseconds between attempts, because browsers release the lock when the page is hidden or the battery is
- * low.
+ * Interval between attempts, because browsers release the lock when the page is hidden or the battery is low.
  */
 const TRY_AGAIN_MS = 30_000;
 
@@ -52,8 +51,8 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Renews the session of a running wall early, because the dialog about an expired session would keep the
- * camera list from loading.
+ * Renews the session of a running wall early, because the camera list cannot load while the dialog about an
+ * expired session is open.
  * @param host window of the wall
  * @returns true while the screen is kept on
  */

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Milliseconds to wait for the first snapshots, because later snapshots would move visible pictures. */
+/** Maximum wait for the first snapshots. Later snapshots move visible pictures. */
 const FIRST_WAIT_MS = 300;
-/** Milliseconds without a change before pictures move, so that many loads cause only one move. */
+/** Time without a change before pictures move, so that many loads cause only one move. */
 const REST_MS = 500;
-/** Smaller relative changes of an aspect ratio are rounding by encoders. */
+/** Maximum relative change of an aspect ratio that counts as rounding by an encoder. */
 const NO_CHANGE = 0.04;
 
 export type NoteSize = (
@@ -30,7 +30,7 @@ const medianOf = (numbers: readonly number[]): number =>
  * Reads aspect ratios from snapshots first, and later from live video, because snapshots may be cropped.
  * @param cameras in order
  * @param places number of pictures on the screen
- * @param first id of the camera at the first place
+ * @param first id of the first camera on the screen
  */
 export function useProportions(
   cameras: readonly Pictured[],

@@ -25,9 +25,9 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. An event that a poll has just found
- * counts from its arrival. Any other event counts from its own time, or from now if that time is in the
- * future.
+ * Returns the cameras with an event in the last minute, the newest first. The minute of an event that a poll
+ * has just found starts at its arrival. The minute of any other event starts at its own time, but never in
+ * the future.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
@@ -36,8 +36,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const isHidden = useIsHidden();
   const isSeen = !isHidden || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // For each camera, `at` is the time of the newest event, and `from` starts the minute in which the event
-  // counts.
+  // By camera: time of the newest event (`at`), and start of the minute in which it counts (`from`).
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Before a turn ends, the next cameras have this many milliseconds to connect. */
+/** Time before the end of a turn in which the next cameras connect. */
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 
@@ -10,7 +10,7 @@ interface RotationState {
 }
 
 /**
- * Counts turns while the wall runs and is visible.
+ * Counts the turns of the rotation while the wall runs and is visible.
  * @param every seconds per turn; 0 disables turns
  * @param host window of the wall
  */

@@ -24,8 +24,8 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's URL. The wall shows a change at once. The kiosk adds a history entry. Leaving
- * the kiosk goes back, so that the next Back leaves the wall.
+ * Reads and changes the wall's URL. Starting the kiosk adds a history entry, and leaving it goes back, so
+ * that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;
@@ -38,7 +38,7 @@ export function useWallAddress(): {
   const [address, showAtOnce] = useOptimistic(drawn);
   const change = useCallback(
     (changed: Partial<WallChoice>) => {
-      // The user may have left while the wall is still rendered.
+      // The user may have left a wall that is still rendered.
       if (globalThis.location.pathname !== pathname) return;
       const before = currentChoice();
       const isKioskAdded = changed.isKiosk === true || before.isKioskAdded;

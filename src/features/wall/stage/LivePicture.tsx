@@ -32,16 +32,16 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Milliseconds before a restart of live video that the browser or the system has paused. */
+/** Delay before a restart of live video that the browser or system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
- * Milliseconds before a restart after the service refused the camera. A camera that registers again is
- * refused for some seconds.
+ * Delay before a restart after the service refused the camera, because it refuses a camera that registers
+ * again for some seconds.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Milliseconds before a restart after the data saver stopped one player. If no user has returned, `useStop`
- * has already stopped the whole wall.
+ * Delay before a restart after the data saver stopped one player. `useStop` stops the whole wall if no user is
+ * active.
  */
 const WALL_PLAYS_ON_MS = 10_000;
 
@@ -140,7 +140,7 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // `play(false)` means that no user has requested the restart. A player on a hidden page must not wake its
+    // Passes `false`, because no user has requested the restart. A player on a hidden page must not wake its
     // camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
