@@ -30,7 +30,10 @@ import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React Router's own build for production, without its warnings: its package names the other one for both. */
+/**
+ * Uses React Router's production build without warnings, because its package exports the development build
+ * for both modes.
+ */
 const ROUTER = [
   { find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') },
   {
@@ -42,11 +45,11 @@ const ROUTER = [
 export default defineConfig(({ mode, command }) => {
   const env = { ...loadEnv(mode, here('.'), ['VITE_', ...DEPLOYMENT_VARIABLES]), ...process.env };
   const config = readConfig(env);
-  // The app says it too, at start, in place of every screen.
+  // The app shows these problems too, in place of every screen.
   if (!config.ok) console.warn(config.problems.join('\n'));
   const settings = config.ok ? config.value : defaultConfig;
   const { demo } = settings;
-  // The app cannot say these: they end in header files, which must not be written wrong.
+  // Fails the build, because an invalid value would end up in HTTP headers.
   const headers = readDeployment(env);
   if (!headers.ok) throw new Error(headers.problems.join('\n'));
 
@@ -74,12 +77,12 @@ export default defineConfig(({ mode, command }) => {
     },
     define: {
       ...kvsSdkDefine(),
-      // Always a constant, so that the bundler leaves the stand-in vendor out of every other build.
+      // A constant, so that the bundler omits the mock vendor from builds other than the demo.
       'import.meta.env.VITE_DEMO': JSON.stringify(String(demo)),
     },
     build: {
       target: 'es2022',
-      // A data: URL would need a hole in the Content-Security-Policy.
+      // The Content-Security-Policy forbids `data:` URLs of assets.
       assetsInlineLimit: 0,
       // All supported browsers preload modules.
       modulePreload: { polyfill: false },
@@ -96,11 +99,11 @@ export default defineConfig(({ mode, command }) => {
       experimental: { fsModuleCache: true },
       projects: [
         ...KINDS,
-        // In the same run: a run of its own would leave a core idle at its end.
+        // Runs in parallel with the other projects, because a separate run would leave cores idle at its end.
         ...(process.env['TEST_HOURS'] === 'all' ? atOtherHours() : []),
       ].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
-      // Screens leave much behind that is young: with more room for it Node collects seldom, and takes 6 % less of a core.
+      // Tests of screens create many short-lived objects. A larger young generation saves 6 % of CPU time.
       execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=64'],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? PUT_FORWARD.now,
@@ -109,9 +112,9 @@ export default defineConfig(({ mode, command }) => {
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
-      // More than there are cores: tests of screens wait for timers two fifths of their time.
+      // Tests of screens wait for timers 40 % of their time, so more workers than cores are faster.
       maxWorkers: availableParallelism() + 2,
-      // None of them needs long; none fails because the machine does much else besides.
+      // Long timeouts, so that tests do not fail on a busy computer.
       testTimeout: 120_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 20_000 } },

@@ -5,7 +5,7 @@ import { kindOf, type ClipFault, type HostFault, type LiveFault, type MediaFault
 import { usualSetting, type Setting } from './setting/setting';
 import type { Vendor } from './vendor';
 
-/** Keys are methods, as in `camera('Front Door').freeze()`. */
+/** Keys become method names, as in `camera('Front Door').freeze()`. */
 export const CAMERA_FAULTS = {
   freeze: 'freezes',
   die: 'camera-dies',
@@ -16,7 +16,7 @@ export const CAMERA_FAULTS = {
   otherResolution: 'other-resolution',
 } as const satisfies Record<string, LiveFault>;
 
-/** Keys are methods, as in `clips('Front Door').corrupt()`. */
+/** Keys become method names, as in `clips('Front Door').corrupt()`. */
 export const CLIPS_FAULTS = {
   notFound: 'manifest-404',
   html: 'manifest-html',
@@ -50,8 +50,8 @@ export interface VendorControl {
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value number of the condition, or 1 to switch it on; null switches it off
-   * @throws Error for a number outside the condition's range
+   * @param value number in the condition's range (1 for a switch); null switches the condition off
+   * @throws Error for a number outside the range
    */
   condition(name: ConditionName, value: number | null): void;
   camera(name: string): Controls<typeof CAMERA_FAULTS>;

@@ -13,7 +13,7 @@ export interface TestServer {
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Returns the oldest call first. */
+  /** Returns the calls in order, oldest first. */
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;

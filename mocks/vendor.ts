@@ -18,14 +18,14 @@ export interface VendorOptions {
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** Defaults to a day. */
+  /** @default one day */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }
 
 export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** Backend of the vendor in memory, without HTTP. One instance serves one visit. */
+/** Implements the vendor's backend in memory, without HTTP. */
 export class Vendor {
   readonly now: () => number;
   readonly accounts: Accounts;
@@ -34,7 +34,7 @@ export class Vendor {
   readonly recordings: Recordings;
   readonly mediaFaults: MediaFaults;
   readonly calls: RecordedCall[] = [];
-  /** Violations of the contract, which point to bugs of the app. */
+  /** The app's violations of the API contract. */
   readonly violations: string[] = [];
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
@@ -62,7 +62,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Serving one file of a recording looks up faults dozens of times, so a Map replaces searches.
+    // A Map avoids dozens of searches per served file.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),
@@ -124,7 +124,7 @@ export class Vendor {
 
   /** Replaces all scenarios and faults, but keeps the data and the clock. */
   setScenario(name: ScenarioName | null): void {
-    // Setting the same scenario again must restart it, so everything is reset first.
+    // Resets everything first, so that setting the same scenario again restarts it.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

@@ -1,20 +1,18 @@
 export interface Exchange {
-  /** Null for a URL that the contract lacks. */
+  /** Null if the contract does not define the URL. */
   call: string | null;
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /**
-   * Milliseconds from the opening of the page to the call. `took` counts milliseconds from call to answer.
-   */
+  /** Milliseconds from the opening of the page to the call. `took` is the response time in milliseconds. */
   after: number;
   took: number | null;
-  /** Null while there is no answer; 0 for a failed connection. */
+  /** Null before the response arrives; 0 if the connection failed. */
   status: number | null;
   type: string;
-  /** Null for an answer without a body, or with a body that is too long to keep. */
+  /** Response body; null if there is none or it is too long to keep. */
   answer: string | null;
 }
 
@@ -113,7 +111,7 @@ const isBundle = (value: unknown): value is Bundle =>
   'exchanges' in value &&
   Array.isArray(value.exchanges);
 
-/** @returns null for a file that is not a bundle */
+/** @returns null if the text is not a bundle */
 export function readBundle(text: string): Bundle | null {
   const [block] = [...text.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].slice(-1);
   try {

@@ -3,8 +3,8 @@ import { replayOf } from './replayOf';
 import { linkTo, parameterOf, readSetting } from '../setting/setting';
 
 /**
- * @param words options of the command line with their values
- * @returns the setting as the parameters of a link, and notes about words that could not be parsed
+ * @param words names and values of command-line options
+ * @returns the setting as a URL query, and a note for each invalid option
  */
 export function settingOf(words: readonly (readonly [string, string])[]): {
   setting: string;
@@ -15,7 +15,7 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
   return { setting: new URL(linkTo(setting, 'http://localhost/')).search.slice(1), notes };
 }
 
-/** @returns null for a text that is not a bundle */
+/** @returns null if the text is not a bundle */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {
   const bundle = readBundle(text);
   return bundle && replayOf(bundle, name);

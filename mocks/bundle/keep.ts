@@ -1,11 +1,11 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Bundles need the Cache API, because session storage is too small and is cleared at log-out. */
+/** Bundles are stored in the Cache API, because session storage is too small and is cleared at log-out. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 
-/** @returns the name that `openKeptBundle` takes */
+/** @returns the name to pass to `openKeptBundle` */
 export async function keepBundle(text: string): Promise<string> {
   const name = `${hex(hash32(text), 8)}.md`;
   const store = await caches.open(STORE);

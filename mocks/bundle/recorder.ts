@@ -13,17 +13,16 @@ const MAX_CALLS = 400;
 const MAX_LINES = 300;
 const MAX_ANSWER_LENGTH = 300_000;
 
-/** Replaces the page's origin in a bundle, because the bundle is opened on another origin. */
+/** Placeholder for the page's origin in a bundle, which is opened on another origin. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   hear(level: string, words: readonly unknown[]): void;
-  /** Creates a bundle in which secrets and the names of people are redacted. */
+  /** Redacts secrets and people's names. */
   bundle(around: Around): Bundle;
 }
 
 interface Around extends Omit<Bundle, 'format' | 'exchanges' | 'console' | 'violations'> {
-  /** An origin such as `https://demo.example`. */
   origin: string;
 }
 

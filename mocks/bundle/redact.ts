@@ -1,12 +1,12 @@
-/** ASCII only, because a replayed answer may have this text in a header. */
+/** ASCII only, because a replayed response may contain it in a header. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
-/** In an object that has an e-mail address, these keys hold a person's name. */
+/** These keys identify a person if the same object contains an e-mail address. */
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
-/** Shorter values are not redacted, because that would damage other words. */
+/** Redacting shorter values would damage other words. */
 const MIN_SECRET_LENGTH = 4;
 
 const TOKEN = /\beyJ[\w-]{2,}\.[\w-]+(?:\.[\w-]*)?/g;
@@ -44,10 +44,7 @@ export interface Redactor {
   text(text: string): string;
 }
 
-/**
- * Redacts passwords, tokens, keys, the names of people with an e-mail address, and the local part of
- * addresses.
- */
+/** Redacts passwords, tokens, keys, people's names, and the local parts of e-mail addresses. */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();
   const people = new Map<string, number>();

@@ -4,10 +4,10 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The app needs the redacted parts of these answers, so the mock vendor creates new ones. */
+/** The app needs the redacted parts of these responses, so the mock vendor creates new responses. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
-/** These parameters change with the time of the call. */
+/** Query parameters that depend on the time of the call. */
 const FLEETING: ReadonlySet<string> = new Set(['begin', 'end']);
 
 const exactly = (method: string, path: string, query: Readonly<Record<string, string>>): string => {
@@ -20,8 +20,8 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
 };
 
 /**
- * Equal requests get their recorded answers in order, then the last one repeatedly. The mock answers all other
- * requests.
+ * Answers equal requests with their recorded responses in order, and then with the last one repeatedly. The
+ * mock answers all other requests.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -17,7 +17,7 @@ export interface CallFault {
   status: number;
   code: string;
   detail: string;
-  /** Seconds by which the answer is delayed. */
+  /** Delay of the response in seconds. */
   late: number;
   times: 'once' | 'always';
 }
@@ -44,7 +44,7 @@ export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // In the kind `late`, the seconds directly follow the kind.
+    // The kind `late` is followed by its seconds; other kinds append `late` and the seconds.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -54,7 +54,7 @@ export function writeCallFault(fault: CallFault): string {
   return `${words.join(' ')} on ${fault.call}${fault.detail === '' ? '' : `: ${fault.detail}`}`;
 }
 
-/** @returns null for a text that is not a fault */
+/** @returns null if the text is not a valid fault */
 export function readCallFault(text: string): CallFault | null {
   const [, kind = '', words = '', call = '', detail = ''] = FORM.exec(text) ?? [];
   if (!isKind(kind) || (call !== '*' && !isContractCall(call))) return null;
@@ -87,7 +87,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** @returns the fault to apply; a fault with `once` takes precedence and is then used up */
+  /** Prefers a fault with `once`, and removes it. */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

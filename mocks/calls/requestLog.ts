@@ -1,5 +1,5 @@
 export interface RecordedCall {
-  /** Null for a URL that the contract lacks. */
+  /** Null if the contract does not define the URL. */
   name: string | null;
   method: string;
   path: string;

@@ -1,6 +1,6 @@
 import type { CallName } from './calls';
 
-/** Bodies that break the contract, sent with status 200. Calls without an entry are answered correctly. */
+/** Response bodies that break the contract, sent with status 200. Other calls get a valid response. */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },

@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sets the year separately, because `Date.UTC` maps years below 100 to the 20th century. */
+/** Sets the year separately, because `Date.UTC` maps the years 0 to 99 to 1900 to 1999. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -62,7 +62,8 @@ function wallTime(at: number, zone: string): WallTime {
 }
 
 /**
- * Unix epoch milliseconds of 1980. Later offsets have whole minutes; Liberia's was -00:44:30 until 1972.
+ * January 1, 1980, in Unix epoch milliseconds. Since then, all UTC offsets are whole minutes; Liberia's was
+ * -00:44:30 until 1972.
  */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
@@ -80,9 +81,9 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * Resolves local time as ECMAScript does: a repeated time is its first instant, and a skipped time uses the
- * offset before the gap.
- * @param wall local time as if it were UTC, in milliseconds
+ * Converts local time as ECMAScript does: a repeated time means its first occurrence, and a skipped time uses
+ * the offset before the change.
+ * @param wall local time, encoded as UTC milliseconds
  */
 export function instantAt(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY_MS, zone);
@@ -92,7 +93,7 @@ export function instantAt(wall: number, zone: string): number {
   return wall - (fitting ?? before);
 }
 
-/** @returns null if the zone has no change within two years */
+/** @returns null if no clock change follows within two years */
 export function nextClockChange(from: number, zone: string): { at: number; by: number } | null {
   const STEP = 7 * DAY_MS;
   for (let at = from; at < from + 730 * DAY_MS; at += STEP) {
@@ -112,8 +113,8 @@ export function nextClockChange(from: number, zone: string): { at: number; by: n
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
 
 /**
- * @param text ISO 8601 with a time, which is in the zone if it has no offset
- * @returns NaN for a malformed text
+ * @param text ISO 8601 date and time, in `zone` if it has no offset
+ * @returns NaN if the text is malformed
  */
 export function instantOf(text: string, zone: string): number {
   return LOCAL.test(text) ? instantAt(RealDate.parse(`${text}Z`), zone) : RealDate.parse(text);

@@ -21,7 +21,7 @@ export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** CONTRACT.md uses this text as the call's heading. */
+  /** CONTRACT.md uses this as the call's heading. */
   readonly 'x-contract': string;
   readonly description: string;
   readonly tags: readonly string[];
@@ -70,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Calls with the same path differ by a time range, which only the second call has. */
+/** Two calls may share a path; only the second takes a time range. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

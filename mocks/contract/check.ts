@@ -1,6 +1,6 @@
 /**
- * Part of JSON Schema that the contract uses. The demo's content security policy forbids `eval`, which schema
- * compilers such as ajv need.
+ * Subset of JSON Schema that the contract uses. The validator avoids `eval`, which ajv needs and the demo's
+ * content security policy forbids.
  */
 export interface Schema {
   readonly type?: string | readonly string[];

@@ -11,7 +11,7 @@ interface Reply {
 
 interface Sent {
   method: Method;
-  /** A path is relative to the vendor's origin; other values are complete URLs. */
+  /** Contains a path on the vendor's origin or a complete URL. */
   address: string;
   headers: Record<string, string>;
   body: string | null;

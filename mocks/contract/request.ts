@@ -17,9 +17,7 @@ export interface Raw {
   body: string;
 }
 
-/**
- * Converts a parameter to its schema's type. An invalid text stays unchanged, so that validation reports it.
- */
+/** Converts a parameter to its schema's type. Invalid text stays unchanged, so that validation reports it. */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
     case 'integer':

@@ -24,7 +24,7 @@ type Parameter<Name extends CallName, Place extends 'path' | 'query'> = Extract<
   { in: Place }
 >;
 
-/** Types after parsing: lists and numbers instead of their texts. */
+/** Parsed parameters contain arrays and numbers instead of strings. */
 export type QueryOf<Name extends CallName> = {
   [Each in Parameter<Name, 'query'> as Each['name']]: FromSchema<Each['schema']>;
 };

@@ -70,7 +70,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** Stores a token where the app expects it after a reload. */
+/** Stores a token under the key that the app reads after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
@@ -81,7 +81,7 @@ export interface RunningDemo {
   /** Null keeps the role of the deployment. */
   role: 0 | 1 | 2 | null;
   /**
-   * @param state reads the store for a bug bundle
+   * @param state returns the store's state for a bug bundle
    * @param rewrite applies a function to the app's English sentences; null restores them
    */
   openWorkbench(
@@ -90,9 +90,7 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
-/**
- * WebKitGTK sometimes loses messages to a service worker, which would leave the page blank without a limit.
- */
+/** WebKitGTK sometimes loses messages to a service worker. Without a timeout, the page would stay blank. */
 const WORKER_TIMEOUT_MS = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>

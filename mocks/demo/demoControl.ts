@@ -7,7 +7,7 @@ import type { FilmFormat } from '../kvs/filming';
 /** `window.cameraDemo`, for testers and end-to-end tests. */
 export interface DemoControl extends VendorControl {
   account: DemoAccount;
-  /** Describes the parts of the page's URL that could not be parsed. */
+  /** Messages about invalid parameters in the page's URL. */
   notes: readonly string[];
   cameras(): { uuid: string; displayName: string; status: string }[];
   /** Replaces all scenarios and faults. Null removes them. */

@@ -1,4 +1,4 @@
-// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript, so Node runs it unbuilt.
+// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript needs no build to run.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ export async function ownModule(file) {
   return module;
 }
 
-/** Removes `accept-encoding`, because compressing takes longer than sending uncompressed on one computer. */
+/** Removes `accept-encoding`, because compression takes longer than it saves on a local connection. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -45,8 +45,8 @@ const uncompressed = {
 
 /**
  * @param place requested port and host
- * @param setting parameters of the mock, as in a link
- * @param files texts to serve, by file name
+ * @param setting query parameters that configure the mock
+ * @param files contents of additional files, by name
  * @param page path of the page to open
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
@@ -91,7 +91,7 @@ Stop it with Ctrl+C.
     if (isStopping) return;
     isStopping = true;
     rmSync(join(ROOT, outDir), { recursive: true, force: true });
-    // Browsers keep connections open, for which `server.close` would wait.
+    // `server.close` waits for open connections, and browsers keep them open.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(
       () => process.exit(0),

@@ -1,5 +1,5 @@
 /**
- * On a full disk, a write request succeeds and its transaction aborts. `fail` imitates both.
+ * Simulates a full disk, on which a write request succeeds but its transaction aborts.
  * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
  */
 export function failingDatabase(isFailing: () => boolean): void {

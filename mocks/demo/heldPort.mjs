@@ -23,7 +23,7 @@ const close = (server) => new Promise((resolve) => void server.close(() => resol
  */
 export async function holdPort(first, host) {
   for (let port = first; port <= LAST_PORT; port += 1) {
-    // Another server may use the port at another address of this computer.
+    // Another server may use the same port on another network interface.
     const everywhere = await listen(port);
     if (everywhere !== null) await close(everywhere);
     const server = everywhere && (await listen(port, host));

@@ -3,7 +3,10 @@ import { SLOW_NETWORK_MS } from '../services/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
-/** Matches pictures, clips and AWS. The handlers of the vendor's calls simulate the network themselves. */
+/**
+ * Matches URLs of pictures, clips and AWS. The handlers of the vendor's calls simulate the network
+ * themselves.
+ */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
 
 export const networkHandler = (vendor: Vendor): HttpHandler =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const EXAMPLE = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
-/** Sets every build variable to an empty string, which overrides a shell and .env. */
+/** Empty strings override the build variables of the shell and .env. */
 export const unsetEnv = Object.fromEntries(
   Array.from(EXAMPLE.matchAll(/^(\w+)=/gm), ([, name]) => [name, '']),
 );

@@ -88,7 +88,7 @@ export const CLIP_FAULTS = {
   'clip-file-no-extension': 'the same, at an address without an extension',
 } as const;
 
-/** Faults of the media server, possible for any recording. */
+/** Faults of the media server, which apply to any recording. */
 const HOST_FAULTS = {
   'host-ignores-range': 'the host answers a range with the whole file (200)',
   'host-byte-by-byte': 'the host sends ten bytes of media per second',
@@ -151,15 +151,13 @@ export interface MediaFaults {
   set(cameraId: string, fault: MediaFault | null, times?: number): void;
   /** Checks for a fault without using it up. */
   has(cameraId: string, fault: MediaFault): boolean;
-  /** Checks for a fault, which counts as a use. */
+  /** Checks for a fault and counts a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
   onChange(listener: (cameraId: string) => void): () => void;
 }
 
-/**
- * Keeps one fault of each kind per camera. A camera's own faults take precedence over those of all cameras.
- */
+/** Keeps one fault of each kind per camera. A camera's own fault takes precedence over a fault of `*`. */
 export function createMediaFaults(
   builtIn: (cameraId: string) => MediaFault | undefined,
   onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,

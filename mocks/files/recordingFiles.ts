@@ -18,7 +18,7 @@ type ServedFile =
   | { content: Uint8Array<ArrayBuffer> };
 
 export interface RecordingFiles {
-  /** The recording's URL ends with this name. */
+  /** The recording's URL contains this file name. */
   main: string;
   query?: string;
   playlists: Readonly<Record<string, string>>;
@@ -28,14 +28,14 @@ export interface RecordingFiles {
 
 interface Layout {
   recordings: readonly RenderedRecording[];
-  /** If true, the timestamps of each part begin at 0. */
+  /** If true, the timestamps of each recording begin at 0. */
   restarts?: boolean;
   /**
    * Number of rendered segments that one served segment combines.
    * @default 1
    */
   perSegment?: number;
-  /** If set, segments are byte ranges of one file, and all of them or only the first have an offset. */
+  /** Serves segments as byte ranges of one file. With `first offset`, only the first range has an offset. */
   ranges?: 'all offsets' | 'first offset';
   /** An implicit IV is the media sequence number. An inline key is a `data:` URL in the playlist. */
   encryption?: Omit<Encryption, 'iv'> & { iv: Encryption['iv'] | 'implicit'; isInline?: boolean };
@@ -188,7 +188,7 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** Arbitrary bytes: the recordings are made up, so the key is no secret. */
+/** Arbitrary bytes. They protect no secret, because the recordings are generated. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 

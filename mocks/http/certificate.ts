@@ -39,8 +39,8 @@ const time = (at: number): Buffer =>
 const DAY = 86_400_000;
 
 /**
- * Signs a certificate that expires after one day. The KVS SDK requires `wss://`, and a private key in a
- * public repository would be no secret.
+ * Generates a new certificate for each run, because the KVS SDK requires `wss://` and a private key in the
+ * repository would be public.
  * @see https://www.rfc-editor.org/rfc/rfc5280#section-4.1
  */
 export function selfSignedCertificate(host: string, now = Date.now()): Certificate {

@@ -30,7 +30,7 @@ export interface KvsEmulator {
 
 /** Refusals that the vendor's media faults cause. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
-  /** Checks for a fault, which counts as a use. */
+  /** Checks for a fault and counts a use. */
   refusesSocket(channel: string): boolean;
 };
 
@@ -131,7 +131,7 @@ export async function startKvs({
     });
     socket.on('message', (data: Buffer) => seat.receive(data.toString()));
     socket.on('close', seat.leave);
-    // A killed camera breaks its socket. Node emits `close` after the error.
+    // If the camera's browser is killed, its socket emits `error` and then `close`.
     socket.on('error', () => socket.terminate());
   };
 

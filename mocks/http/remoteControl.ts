@@ -98,8 +98,8 @@ const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 
 /**
- * Serves `POST /__vendor/<function>` with a JSON list of arguments, and the names of the functions at `GET
- * /__vendor/`.
+ * Calls a function at `POST /__vendor/<function>` with a JSON array of arguments. `GET /__vendor/` lists the
+ * functions.
  */
 export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
   const controls: Controls = controlsOf(vendor, clock);

@@ -1,4 +1,4 @@
-// `npm run vendor` serves the mock vendor. Plain JavaScript, so Node runs it without a build.
+// `npm run vendor` serves the mock vendor. Plain JavaScript needs no build to run.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -25,9 +25,8 @@ function port(name) {
 }
 const ports = { port: port('port'), kvsPort: port('kvs-port') };
 
-/** `--link` may be a complete link of the demo or only its parameters. */
+/** `--link` accepts a demo URL or only its query. */
 const parameters = values.link.slice(values.link.indexOf('?') + 1);
-// Node must not have read the time before TZ is set.
 const zone = new URLSearchParams(parameters).get('demo-zone');
 if (zone !== null) process.env.TZ = zone;
 

@@ -9,8 +9,8 @@ export interface Line {
 }
 
 /**
- * Forwards messages between the master, which is the camera, and its viewers. Without a master, messages are
- * lost.
+ * Forwards messages between the master (the camera) and its viewers. Messages are lost while there is no
+ * master.
  * @see
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
@@ -30,7 +30,7 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** @returns true if this viewer may connect; a connected viewer may reconnect even at the limit */
+  /** A connected viewer may reconnect even at the limit. */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }

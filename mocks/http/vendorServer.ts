@@ -13,10 +13,10 @@ import { createStandInVendor } from './standInVendor';
 
 export interface VendorServer {
   url: string;
-  /** A build needs `endpoint` as `VITE_KVS_ENDPOINT`, and browsers must accept its certificate. */
+  /** Set `VITE_KVS_ENDPOINT` to its `endpoint` at build time, and accept its certificate in the browser. */
   kvs: KvsEmulator;
   channelName(displayName: string): string;
-  /** @returns descriptions of the parameters that could not be parsed */
+  /** @returns messages about invalid parameters */
   open(search: string): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     // Node would add a `Date` of this computer, but the vendor's clock may be shifted.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
-    // Without CORS headers, pages of other origins cannot control the mock.
+    // Omits CORS headers, so that pages on other origins cannot control the mock.
     const cors = isControl ? {} : CORS;
     if (request.method === 'OPTIONS') {
       outgoing.writeHead(204, cors).end();

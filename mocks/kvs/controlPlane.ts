@@ -13,7 +13,7 @@ const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
 
 export function serviceOf(vendor: Vendor): KvsService {
-  /** Access keys that the fault `credentials-expired` has expired. */
+  /** Access keys that expired because of the fault `credentials-expired`. */
   const expired = new Set<string>();
   return {
     refusal(channel, accessKey) {

@@ -27,7 +27,7 @@ export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Formats local time as `2026-03-29 01:30:00`, independent of the language. */
+/** Formats local time as `2026-03-29 01:30:00` in every locale. */
 function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -35,7 +35,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Plays noise, so that a tester hears changes of volume and mute. */
+/** Plays noise, so that testers can hear volume changes and mute. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();

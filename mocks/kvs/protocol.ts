@@ -12,7 +12,7 @@ export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUui
 export const channelArnOf = (name: string, region = 'us-east-1'): string =>
   `arn:aws:kinesisvideo:${region}:${ACCOUNT}:channel/${name}/${CREATED}000`;
 
-/** @returns the name in a channel's ARN; a name is returned unchanged */
+/** @param channel name or ARN of the channel */
 export const channelNameIn = (channel: string): string =>
   /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
 
@@ -142,9 +142,9 @@ const MAX_PAYLOAD = 10_000;
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
 export interface SignalMessage {
   action: Action;
-  /** Base64 of JSON. */
+  /** Base64-encoded JSON. */
   messagePayload: string;
-  /** Sent by cameras only. */
+  /** Only cameras set this. */
   recipientClientId: string;
   correlationId: string;
 }
@@ -167,7 +167,7 @@ export interface StatusResponse {
   statusResponse: { correlationId: string; errorType: string; statusCode: string; description: string };
 }
 
-/** KVS answers with this message if it cannot read or deliver a message. */
+/** KVS sends this if it cannot read or deliver a message. */
 export const statusResponse = (
   correlationId: string,
   statusCode: '400' | '404',

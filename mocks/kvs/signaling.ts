@@ -5,15 +5,16 @@ import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
 /**
- * RFC 6455 leaves close codes from 4000 to applications: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
+ * RFC 6455 reserves the close codes 4000 to 4999 for applications:
+ * https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
  */
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Base64 characters of an offer that small cameras accept. KVS allows more. */
+/** Maximum number of Base64 characters that small cameras accept. KVS accepts more. */
 const MAX_OFFER_LENGTH = 7_000;
 
-/** MSW keeps closed sockets for broadcasts until `msw/worker:stop`. The mock sends no broadcasts. */
+/** Releases closed sockets, which MSW would keep for broadcasts. */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
 }
@@ -72,7 +73,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
         if (isOpen) client.close(GONE);
       },
     };
-    // A second connection of a viewer replaces its first.
+    // A viewer's second connection replaces the first.
     seats.get(place)?.close();
     seats.set(place, seat);
 

@@ -35,7 +35,7 @@ const sdpOf = (payload: unknown): string => {
   return typeof sdp === 'string' ? sdp : '';
 };
 
-/** A camera films while it has viewers. Media faults of the vendor apply to its viewers. */
+/** Films each camera while it has viewers, and applies the vendor's media faults to them. */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
   const answered = new Map<string, Set<string>>();
@@ -117,7 +117,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
-  // A new fault affects running streams at once. Frozen streams continue after its removal.
+  // Applies new faults to running streams, and unfreezes streams whose fault was removed.
   faults.onChange((cameraId) => {
     answered.clear();
     for (const scene of onAir.values()) {

@@ -43,7 +43,7 @@ function answerAs(fault: AnswerFault | null, sdp: string): string {
 }
 
 function candidatesAs(fault: AnswerFault | null, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
-  // RFC 8839 begins a candidate with foundation, component, transport and priority:
+  // A candidate begins with foundation, component, transport and priority:
   // https://www.rfc-editor.org/rfc/rfc8839#section-5.1
   const at = (host: string, type: string): RTCIceCandidateInit => {
     const [head = ''] = /^candidate:\S+ \d+ \S+ \d+/.exec(candidate.candidate ?? '') ?? [];
@@ -72,7 +72,7 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** Milliseconds without data after which a viewer counts as gone. Viewers restart ICE after 5 s. */
+/** Exceeds the 5 s after which viewers restart ICE. */
 const SILENCE_LIMIT_MS = 20_000;
 const CONNECT_LIMIT_MS = 60_000;
 
@@ -197,7 +197,7 @@ export class ViewerLink {
   }
 
   #enqueue(act: () => Promise<void>): void {
-    // An invalid message is ignored, because it must not stop later messages.
+    // Ignores an error, so that later messages are still handled.
     this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
   }
 
@@ -222,7 +222,7 @@ export class ViewerLink {
     }
   }
 
-  /** Changes only the order, so that a viewer without VP9 gets another codec. */
+  /** Prefers VP9 but keeps the other codecs for viewers that cannot decode VP9. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
@@ -247,7 +247,7 @@ export class ViewerLink {
     };
   }
 
-  /** A busy computer reduces the frame rate with this setting, and the resolution without it. */
+  /** Makes WebRTC reduce the frame rate instead of the resolution on a busy computer. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

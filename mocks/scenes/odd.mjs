@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Converts rendered clips to formats that only ffmpeg can write.
- * @param media folder that contains `clips`, and gets `odd`
+ * Converts rendered clips to unusual formats with ffmpeg.
+ * @param media folder with `clips`; the results are written to its folder `odd`
  */
 export function makeOddRecordings(media) {
-  // A clip that ffmpeg reads through its playlist begins two frames late, so the files are concatenated.
+  // Concatenates the files, because a clip that ffmpeg reads through its playlist begins two frames late.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -49,7 +49,7 @@ export function makeOddRecordings(media) {
     sound,
     oneFile('mpegts'),
     inOneFile,
-    // TypeScript would read a file with the extension `.ts`.
+    // TypeScript would compile a file with the extension `.ts`.
     ['-hls_segment_filename', odd('transport.m2ts')],
     odd('transport.m3u8'),
   );
@@ -96,7 +96,7 @@ export function makeOddRecordings(media) {
       odd(`${name}.m3u8`),
     );
   }
-  // Inputs of the motion search: a photo on which an object moves for two seconds, or only light and noise
+  // Test clips for the motion search: in a photo, an object moves for two seconds, or only light and noise
   // change.
   const photo = ['-loop', '1', '-framerate', '15', '-i', `${media}/snapshots/back-door.jpg`];
   const layer = (source) => ['-f', 'lavfi', '-i', `${source}:rate=15`];

@@ -49,7 +49,7 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * `snapshot` and thumbnails are seconds of the scene. The audio is brown noise below `below` Hz plus an
+ * `snapshot` and `thumbnails` are times in seconds. The audio is brown noise below `below` Hz plus an
  * expression of `t`.
  */
 const HOME = {
@@ -189,7 +189,9 @@ async function frames(page, { scene, times, width, height, name = '', clocks = [
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
 
-/** Writes the JPEG with the highest quality that fits into `limit` bytes, or with 0.5 if none fits. */
+/**
+ * Writes the JPEG with the highest quality that fits into `limit` bytes, or with quality 0.5 if none fits.
+ */
 async function writePicture(page, file, order, limit) {
   for (const quality of [0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64, 0.58, 0.5]) {
     const [picture] = await frames(page, { ...order, quality });

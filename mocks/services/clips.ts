@@ -8,7 +8,7 @@ import type { Vendor } from '../vendor';
 /** Reads a file of the mock: by `fetch` in a page, from disk in a test. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** The multivariant playlist of the fault `codec-unsupported` has this URL for its media playlist. */
+/** URL of the media playlist in the multivariant playlist of the fault `codec-unsupported`. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** CODECS names Dolby Vision profile 10 at level 9, which the browsers of the demo cannot play. */
 const UNPLAYABLE = `#EXTM3U
@@ -119,7 +119,7 @@ function expiringSegments() {
   };
 }
 
-/** All events of a camera have its scene's recording, unless a fault replaces it. */
+/** Serves each event with a recording of its camera's scene, or with the recording of a fault. */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();

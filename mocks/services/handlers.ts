@@ -27,7 +27,7 @@ const ANSWERS: Answers = {
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
-/** Milliseconds that a slow network adds to each answer. */
+/** A slow network delays each response by this. */
 export const SLOW_NETWORK_MS = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
@@ -90,7 +90,7 @@ async function disturbed(fault: CallFault | undefined, name: CallName): Promise<
   }
 }
 
-/** In Node there is no page, so the request's own origin is used. */
+/** Node has no `location`, so the mock uses the request's origin. */
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 

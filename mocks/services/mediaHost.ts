@@ -17,7 +17,7 @@ interface Recorded {
 
 const SECOND_MS = 1_000;
 
-/** `lasts` is in milliseconds and counts from the first failed answer. */
+/** `lasts` is in milliseconds and counts from the first failed response. */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
   'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },
@@ -66,7 +66,7 @@ export function mediaHost(vendor: Vendor) {
     if (has('host-byte-by-byte')) {
       return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
     }
-    // MSW transfers the buffer to the worker, so a view instead of a copy would move the whole file.
+    // Copies the bytes, because MSW transfers the buffer to the worker, which would detach the cached file.
     return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
   };
 

@@ -16,14 +16,14 @@ export const NETWORKS = {
 export type Network = keyof typeof NETWORKS;
 
 export interface VendorBehavior {
-  /** Milliseconds added to each answer. */
+  /** Milliseconds added to each response. */
   delay: number;
   /** `noResponse`: the connection fails. `htmlError`: a proxy answers with an HTML page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number is the count of cameras. The eight seeded cameras come first. */
+  /** A number includes the eight seeded cameras. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /** `flood`: ten thousand events yesterday. A number is the count of all cameras' events in 30 days. */
+  /** `flood`: ten thousand events yesterday. A number counts the events of all cameras in 30 days. */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
   /** `first`: only the first token expires. `every`: each token expires at its first use. */
@@ -34,7 +34,7 @@ export interface VendorBehavior {
   /** If true, the list of shares fails with `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
-  /** Names a camera by its display name. */
+  /** Display name of the camera whose events fail to load. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
   conditions: Conditions;

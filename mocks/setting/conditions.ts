@@ -1,7 +1,7 @@
 interface Condition {
-  /** Contains `n` in place of the number. */
+  /** Contains `n` as a placeholder for the number. */
   readonly description: string;
-  /** Minimum and maximum. A switch has equal numbers. */
+  /** Minimum and maximum, which are equal for a switch. */
   readonly range: readonly [number, number];
 }
 
@@ -71,7 +71,7 @@ export const isSwitch = (name: ConditionName): boolean => {
   return least === most;
 };
 
-/** @returns a text for links, such as `vendor-clock -600` or `shared-ids` */
+/** Formats a condition for a link, such as `vendor-clock -600` or `shared-ids`. */
 export const writeCondition = (name: ConditionName, value: number): string =>
   isSwitch(name) ? name : `${name} ${value}`;
 

@@ -41,7 +41,7 @@ export interface Setting {
   /** IANA name, such as `Europe/Berlin`. */
   zone: string | null;
   cameras: number | null;
-  /** Number of events in the last 30 days over all cameras. */
+  /** Number of events of all cameras in the last 30 days. */
   events: number | null;
   account: AccountName | null;
   role: RoleNumber | null;
@@ -110,7 +110,7 @@ const one =
     return value === undefined ? undefined : { [key]: value };
   };
 
-/** Options of the command line. In links, all except `scenario` have the prefix `demo-`. */
+/** Command-line options. In links, all except `scenario` have the prefix `demo-`. */
 const WORDS = {
   scenario: (text, { scenarios }) => {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');
@@ -155,7 +155,7 @@ export const parameterOf = (word: string): string => (word === 'scenario' ? word
 
 export interface SettingRead {
   setting: Setting;
-  /** Describes the parameters that could not be parsed. The rest apply. */
+  /** Messages about invalid parameters. The other parameters still apply. */
   notes: string[];
   hasParameters: boolean;
 }

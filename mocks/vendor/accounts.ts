@@ -2,7 +2,7 @@ import { hash32, hex, namedUuid } from '../seededRandom';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 
-/** Links with this token work without an e-mail and reset the demo user's password. */
+/** Links with this token reset the demo user's password without an e-mail. */
 const DEMO_RESET_TOKEN = 'demo-reset';
 
 export class Accounts {

@@ -20,7 +20,7 @@ export interface StandInCamera {
   sharedWith: readonly string[];
   eventsPerDay: number;
   role?: StoryRole;
-  /** Identifies the channel in `GET …/credentials/3` by name or by ARN. */
+  /** Form of the channel id in the response to `GET …/credentials/3`. */
   channelAs: 'name' | 'arn';
   builtInFault?: MediaFault;
 }
@@ -112,7 +112,7 @@ const SKETCHES: readonly Sketch[] = [
     ownerEmail: OLENA_EMAIL,
     sharedWith: [DEMO_EMAIL],
     eventsPerDay: 3,
-    // This fault is quick and logs no error to the console.
+    // Fails quickly and logs no error to the console.
     builtInFault: 'signaling-refused',
   },
   {
@@ -126,7 +126,7 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-/** The eight seeded cameras come first. */
+/** Begins with the eight seeded cameras. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),
   ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {

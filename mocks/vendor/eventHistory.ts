@@ -16,7 +16,7 @@ export interface RecordedEvent {
   /** Id of the clip on the media server if it differs from the event's UUID. */
   mediaId?: string;
   fault?: ClipFault;
-  /** Undefined for the scene's recording of 16 s. */
+  /** Undefined for the scene's 16-second recording. */
   recording?: RecordingName;
 }
 
@@ -115,7 +115,7 @@ function makeDay(seed: number, source: HistorySource, day: number): RecordedEven
 const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
 
 /**
- * Places one event in each slot of time.
+ * Places one event in each time slot.
  * @param newest index of the latest slot since the epoch
  */
 function eventsOfSlots(seed: number, source: HistorySource, count: number, newest: number): RecordedEvent[] {
@@ -125,7 +125,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // The UUID has four hexadecimal digits for the slot, which keeps neighboring slots distinct.
+      // The UUID has four hexadecimal digits for the slot, so neighboring slots differ.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -143,7 +143,7 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 
 const HOUR = 3_600_000;
 /**
- * Hours after midnight (UTC) in which long recordings begin. They have a low resolution, so a camera's newest
+ * Long recordings begin only in the first hours of a UTC day. Their resolution is low, so a camera's newest
  * event should rarely be one.
  */
 const LONG_HOURS = 6;
@@ -151,7 +151,7 @@ const LONG_HOURS = 6;
 /**
  * Makes a quarter of the random recordings short. In the first hours of a day, another quarter is long.
  * @param gap milliseconds until the next event, before which a long recording must end
- * @returns undefined for the usual 16 s
+ * @returns undefined for a 16-second recording
  */
 function recordingOf(
   { uuid, timestamp }: RecordedEvent,

@@ -5,7 +5,7 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** A day, so that the demo requires no log-in during a visit. */
+/** Lasts a day, so that a visit to the demo needs no second log-in. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
 export class Sessions {

@@ -20,7 +20,7 @@ export interface StoryEvent {
   fault?: ClipFault;
 }
 
-/** Days before today. */
+/** Number of days before today. */
 const BROKEN_CLIP_DAY = 1;
 const QUIET_DAY = 3;
 const BUSY_DAY = 5;
@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 /** Minimum milliseconds between a fixed event and a random event. */
 const UNDISTURBED = MINUTE;
 
-/** A visitor arrives 12 minutes after these hours, so any six hours contain a visit. */
+/** A visitor arrives at 12 minutes past these hours, so that any six hours contain a visit. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -38,7 +38,7 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** Seconds after midnight at which a cat passes each camera, so that every day soon has an event. */
+/** The cat passes each camera this many seconds after midnight, so that a new day soon has an event. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 

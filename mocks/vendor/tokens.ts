@@ -23,7 +23,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** Replaces a signature. The checksum detects changed tokens, but is not secure. */
+/** The checksum replaces a signature. It detects changed tokens, but is not secure. */
 const checksum = (text: string) => toBase64Url(hex(hash32(`stand-in:${text}`), 8));
 
 export function writeToken(claims: TokenClaims): string {
@@ -31,7 +31,7 @@ export function writeToken(claims: TokenClaims): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** @returns null for a token that this vendor did not write */
+/** @returns null if this vendor did not issue the token */
 export function readToken(token: string): TokenClaims | null {
   const parts = token.split('.');
   const [header, payload, signature] = parts;

@@ -50,7 +50,7 @@ const isListed = ({ uuid, timestamp }: RecordedEvent, now: number, delay: number
 
 /**
  * @param events newest first
- * @param neighbor returns events whose UUIDs may be used again
+ * @param neighbor returns events whose UUIDs may be reused
  * @param now Unix epoch milliseconds
  */
 export function unevenEvents(

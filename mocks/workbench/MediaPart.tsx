@@ -11,7 +11,7 @@ const EVERY_CLIP = '';
 
 export function MediaPart() {
   const { control, cameras, clips } = useDesk();
-  // Renders again after a change of the setting, which determines the cameras.
+  // Re-renders when the setting changes, because it determines the cameras.
   useSetting();
   const [camera, setCamera] = useState('*');
   const [fault, setFault] = useState<MediaFault>('freezes');

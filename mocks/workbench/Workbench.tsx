@@ -13,7 +13,7 @@ import { ScenarioPart } from './ScenarioPart';
 import { whatIsOn } from './whatIsOn';
 import css from './Workbench.module.css';
 
-/** Compares key codes, because Alt changes the characters of some keyboards. */
+/** Compares key codes, because Alt changes the characters on some keyboards. */
 const isKey = (event: KeyboardEvent, code: string): boolean =>
   event.code === code && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
 

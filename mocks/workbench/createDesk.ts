@@ -49,7 +49,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
     },
     link,
     openAnew(change: Partial<Setting>) {
-      // A reload without a link keeps the setting and the clock.
+      // Reloading keeps the setting and the clock.
       if (Object.keys(change).length === 0) location.reload();
       else location.assign(linkTo({ ...vendor.setting, ...change }, location.href));
     },

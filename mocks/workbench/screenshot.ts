@@ -1,4 +1,4 @@
-/** Only the browser can capture a page, and `getDisplayMedia` is missing in some browsers. */
+/** Some browsers lack `getDisplayMedia`, the only way to capture a page. */
 export const canTakeScreenshot = (): boolean =>
   typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
 

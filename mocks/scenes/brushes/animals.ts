@@ -20,7 +20,7 @@ export interface AnimalPose {
   readonly looks?: boolean;
   /** 0 for a raised head, 1 for a nose on the ground. */
   readonly sniff?: number;
-  /** Color of eyes that reflect a lamp. */
+  /** Color of the eyes when they reflect a lamp. */
   readonly eyes?: string;
 }
 

@@ -84,9 +84,7 @@ export function curve(b: Brush, paint: Paint, width: number, from: Point, by: Po
 
 const traced = (path: string): Path2D => new Path2D(path);
 
-/**
- * @param path as in the `d` attribute of SVG
- */
+/** @param path SVG path data, as in the `d` attribute */
 export function shape(b: Brush, paint: Paint, path: string, x = 0, y = 0, scale = 1): void {
   b.save();
   b.translate(x, y);

@@ -17,7 +17,7 @@ export interface PersonPose {
   readonly y: number;
   readonly height: number;
   readonly facing: 1 | -1;
-  /** Distance walked. The legs follow `way`, so that the feet do not slide. */
+  /** Distance walked. It sets the phase of the legs, so that the feet do not slide. */
   readonly way: number;
   readonly stride: number;
   /** Forward lean in radians. */

@@ -1,11 +1,11 @@
-/** Duration of the clips. Each clip contains one cycle. */
+/** Each clip contains one cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** @returns progress from 0 to 1 */
+/** @returns the progress of `t`: 0 at `from`, 1 at `to` */
 export const span = (t: number, from: number, to: number): number => clamp01((t - from) / (to - from));
 
 export function easeSpan(t: number, from: number, to: number): number {
@@ -33,8 +33,6 @@ export function storyAt(seconds: number): { t: number; round: number } {
   return { t: seconds - round * CYCLE_SECONDS, round };
 }
 
-/**
- * @param place shifts the phase, so that neighboring plants sway differently
- */
+/** @param place horizontal position, so that neighboring plants sway differently */
 export const breeze = (seconds: number, place: number): number =>
   Math.sin(seconds * 1.1 + place * 0.013) * 0.6 + Math.sin(seconds * 2.3 + place * 0.031) * 0.4;

@@ -3,9 +3,9 @@ import { glow } from '../brushes/light';
 import { clamp01, randomFrom } from '../brushes/timing';
 import { carEnd, type CarLook } from '../brushes/vehicles';
 
-/** A drive repeats after these seconds, so clips of this duration loop without a jump. */
+/** All motion repeats after this time, so that clips of this duration loop without a jump. */
 export const LOOP_SECONDS = 5;
-/** The road and the cars change after these seconds. */
+/** Each leg of the drive shows another road and other cars. */
 export const LEG_SECONDS = 60;
 
 const FOCAL = 900;
@@ -27,7 +27,7 @@ interface Roadside {
   /** Meters between two objects. `LOOP_SECONDS * speed` must be a multiple of this gap. */
   readonly gap: number;
   readonly start: number;
-  /** Meters between the object and the path of the camera. */
+  /** Distance from the camera's path in meters. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -43,7 +43,7 @@ export interface Drive {
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
   readonly haze: string;
-  /** Meters between each rail and the path of the camera. */
+  /** Distances from the camera's path in meters. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];
