@@ -20,8 +20,8 @@ export interface ClipEngine {
   /** Receives the seconds played since the last call. Playback past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
   /**
-   * Resolves to true if the recording has a video track. If such a recording shows no video, its codec is
-   * unsupported.
+   * Resolves to true if the recording declares a video track. If no video appears, the browser cannot decode
+   * it.
    */
   declaresVideo(): Promise<boolean>;
   /**

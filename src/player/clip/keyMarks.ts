@@ -8,7 +8,7 @@ import { videoTrackIn } from '../frameSteps/sampleTables';
  */
 export type KeptKeys = 'refreshes' | 'first';
 
-/** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
+/** Corresponds to `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NON_SYNC_FLAG = 0x1_0000;
 /** Bytes of a 32-bit field. The length before a NAL unit has the same size in all known files. */
 const FIELD = 4;
@@ -51,8 +51,8 @@ const AVC_SEI = 6;
 const AVC_FILLER = 12;
 
 /**
- * Turns the SEI messages of an H.264 sample into filler. Chromium treats a recovery point as a key frame even
- * if the container does not mark it.
+ * Turns the SEI messages of an H.264 sample into filler, because Chromium treats a recovery point as a key
+ * frame even if the container does not mark it.
  */
 function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
   const end = Math.min(offset + size, file.byteLength);
@@ -214,7 +214,7 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
   return withList('moov', moov, boxOf('stss', [bytesOf(list)]));
 }
 
-/** Limit in bytes, since the rewritten file stays in memory. */
+/** Larger files are not rewritten, because the result stays in memory. */
 const MAX_FILE_BYTES = 134_217_728;
 
 async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** Maximum size of the `moov` box in bytes. Only a recording of many hours has a larger box. */
+/** Only a recording of many hours has a larger `moov` box. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;
@@ -15,7 +15,7 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
   });
   const isPlaylist = answer.ok && /mpegurl/i.test(answer.headers.get('content-type') ?? '');
   if (answer.status === 206 || isPlaylist) return new Uint8Array(await answer.arrayBuffer());
-  // A server that ignores ranges would send the whole file.
+  // Cancels the response, because a server that ignores ranges sends the whole file.
   void answer.body?.cancel().catch(() => undefined);
   throw new Error(`The host answered a range with ${String(answer.status)}.`);
 }

@@ -33,7 +33,7 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
   });
   const reader = body?.getReader();
   const first = ok ? await reader?.read() : undefined;
-  // A server that ignores ranges would send the whole recording.
+  // Cancels the response, because a server that ignores ranges sends the whole recording.
   void reader?.cancel().catch(() => undefined);
   if (first?.value === undefined) return null;
   return { type: headers.get('content-type') ?? '', text: new TextDecoder().decode(first.value).trimStart() };
@@ -97,7 +97,7 @@ async function askUrl(
 }
 
 async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): Promise<void> {
-  // If reading fails, the player assumes that the browser cannot decode the video.
+  // Assumes an undecodable video if reading fails.
   const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
   if (host.signal.aborted) return;
   if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });

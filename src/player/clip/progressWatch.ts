@@ -13,8 +13,8 @@ const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
 
 /**
- * Calls `onStalled` once after 10 s without playing or loading. A seek or a new source also changes the
- * position, so only played time counts as progress.
+ * Calls `onStalled` once after 10 s without playing or loading. Only played time counts as progress, because
+ * a seek or a new source also changes the position.
  * @returns a function to call for loading that fires no event; `pause` is the milliseconds until the next
  * request
  */

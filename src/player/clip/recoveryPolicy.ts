@@ -51,8 +51,8 @@ const EXPIRED = new Set([401, 403, 410]);
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * Duration of playback in seconds that proves a recovery. Shorter playback proves nothing: a decoder plays up
- * to the damage, and an element plays data that it loaded before its URL expired.
+ * Playback for this long proves a recovery. Shorter playback proves nothing: a decoder plays up to the
+ * damage, and an element plays data that it loaded before its URL expired.
  */
 const RECOVERED_AFTER_S = 5;
 

@@ -73,7 +73,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
 
 /** Recording and position in seconds of the last interruption, by source. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
-/** Minimum progress in seconds that makes a resume worthwhile. */
+/** Minimum progress that makes a resume worthwhile. */
 const PROGRESS_S = 1;
 
 /**

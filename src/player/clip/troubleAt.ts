@@ -26,7 +26,7 @@ export async function troubleAt(
       cache: 'no-store',
       signal,
     });
-    // A server that ignores ranges would send the whole clip.
+    // Cancels the response, because a server that ignores ranges sends the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
     // An HTML response is probably the page of a captive portal, and says nothing about the recording.

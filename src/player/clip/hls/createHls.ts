@@ -21,7 +21,7 @@ const CHECK_INTERVAL_MS = 1_000;
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * Seconds by which a segment's audio may end before its video. At low frame rates, packagers end audio at
+ * A segment's audio may end up to this long before its video. At low frame rates, packagers end audio at
  * least half a second early.
  */
 const SHORT_SOUND_S = 3;
@@ -36,7 +36,7 @@ interface Loaded {
   tables: FrameTable[];
   /** True even if the video cannot be decoded. */
   hasVideo: boolean;
-  /** True if the media source was opened without audio. Audio cannot be added later. */
+  /** True if the media source was opened without audio, which cannot be added later. */
   isSilent: boolean;
   /** True if the media source was opened without video, which cannot be added later. */
   isBlind: boolean;
@@ -100,12 +100,12 @@ const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is 
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // An event listener would run too late: hls.js appends the data in its own listener.
+    // Overrides `trigger`, because an event listener would run after hls.js has appended the data.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent || loaded.dropsSound) {
-        // Audio that begins in a later segment has no source buffer. Dropping this audio lets the video
-        // continue.
+        // Drops audio that begins in a later segment, because it has no source buffer and would stop the
+        // video.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
           loaded.hasLostSound = true;
           return false;
@@ -123,7 +123,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         fitDurations(data.data);
         if (data.type !== 'audio') loaded.markKeys?.(data.data, placeOf(this, data.frag).isFirst);
       }
-      // Marks the error as fatal. Otherwise hls.js 1.7.4 would silently skip to the last segment.
+      // Marks the error as fatal, because hls.js 1.7.4 would otherwise silently skip to the last segment.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
@@ -138,8 +138,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
-  // While paused, hls.js 1.7.4 looks up segments without tolerance. A seek past a segment that ends early
-  // would append that segment again, and Chromium would remove the last frames of the previous segment.
+  // While paused, hls.js 1.7.4 looks up segments without tolerance. After a seek past a segment that ends
+  // early, it would append this segment again, and Chromium would remove the last frames of the segment
+  // before it.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });
@@ -168,8 +169,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // A failed segment may have received the body of an error response. If it stayed in `segments`,
-  // `watchLoading` would report it as stalled during the retry.
+  // Forgets a failed segment, which may have received the body of an error response. `watchLoading` would
+  // report the segment as stalled during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });

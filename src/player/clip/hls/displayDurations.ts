@@ -29,7 +29,7 @@ function fitSamples(trun: DataView): void {
   const end = (shown[0]?.start ?? 0) + total;
   for (const [place, sample] of shown.entries()) {
     sample.duration = (shown[place + 1]?.start ?? end) - sample.start;
-    // Two frames with the same time, or a frame after the end, cannot be ordered.
+    // Leaves the durations unchanged if two frames have the same time or a frame starts after the end.
     if (sample.duration <= 0) return;
   }
   let decoded = 0;

@@ -64,10 +64,10 @@ function streamsIn(map: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Hides Dolby audio beside video in a transport stream. hls.js drops AC-3 without an event, and rejects a
- * recording with EC-3.
+ * Hides Dolby audio in a transport stream that also contains video. Otherwise hls.js would drop AC-3 without
+ * an event, and reject a recording with EC-3.
  * @param bytes changed in place, except for the checksum, which hls.js does not check
- * @returns true if the bytes contained a hidden track
+ * @returns true if a track was hidden
  */
 export function removeDolby(bytes: Uint8Array, isUnplayable: (codec: DolbyCodec) => boolean): boolean {
   let hasRemoved = false;

@@ -32,8 +32,7 @@ export async function readFirstSegment(player: Hls, signal: AbortSignal): Promis
   });
   const found = loadedBy(hls).tables;
   hls.destroy();
-  // Skips the table of the initialization segment, which has no offset and precedes the media segment's
-  // table.
+  // Uses the last table, because the initialization segment's table has no offset.
   const first = found.at(-1);
   const other = tables.findLast(({ period, missing }) => period === first?.period && missing === undefined);
   const offset = other?.offset ?? first?.offset ?? 0;

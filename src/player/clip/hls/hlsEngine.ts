@@ -31,7 +31,7 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Seconds of media that hls.js loads beyond the target of a seek. */
+/** hls.js loads this much media beyond the target of a seek. */
 const DECODED_AHEAD_S = 10;
 
 /**
@@ -53,7 +53,7 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
  * @param attached instance from `attachHls`
  */
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
-  // Checks for hls.js first, because native HLS in Chromium is less reliable.
+  // Prefers hls.js, because native HLS in Chromium is less reliable.
   if (!Hls.isSupported()) return playNatively(job);
   const { video, place, host, freshUrl, onLoaded } = job;
   const { signal } = host;
@@ -66,7 +66,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   /** True once no further segment is available, which hls.js does not detect. */
   let isOver = false;
   /**
-   * True if the audio ends early in the last segment. hls.js would wait forever for the rest of the audio.
+   * True if the audio ends early in the last segment, where hls.js would wait forever for the rest of the
+   * audio.
    */
   let hasSilentEnd = false;
   let emptyAnswers = 0;
@@ -92,7 +93,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const recoverMedia = (hls: Hls) => {
     troubledAt = loadFrom();
     hls.recoverMediaError();
-    // After a fatal error hls.js 1.7.4 would restart at the configured position.
+    // After a fatal error, hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
   };
   /** Reopens the media source at the first segment with video, because video cannot be added later. */
@@ -128,9 +129,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   video.addEventListener('progress', arrive, { signal });
   /**
-   * Starts decoding at an earlier key frame. Reloads the recording from second 0, because neither hls.js nor
-   * Chromium accepts a first segment without a key frame.
-   * @returns false if that is impossible
+   * Reloads the recording with fewer marked key frames, so that decoding starts at an earlier one. Loads from
+   * second 0, because neither hls.js nor Chromium accepts a first segment without a key frame.
+   * @returns false if no attempt is left or the fault did not follow a seek
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
     if (kept === 'first' || !place.isAtSeek()) return false;
@@ -148,7 +149,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   /**
    * Decodes from an earlier key frame if hls.js finds no media in the segment at the current position. hls.js
-   * skips such a segment, but waits forever at the last segment.
+   * itself would skip the segment, or wait forever if it is the last one.
    */
   const startEarlier = async (hls: Hls, frag: Fragment | undefined) => {
     const position = place.position();
@@ -194,7 +195,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       return;
     }
     if (video.currentTime < next && isBehind(hls, video, frag?.start ?? 0)) video.currentTime = next;
-    // While hls.js handles the error itself, `startLoad` would also abort the next request of hls.js.
+    // Lets hls.js continue if it handles the error itself, because `startLoad` would abort its next request.
     if (isStopped) hls.startLoad(next);
   };
   /** Retries after a pause, or as soon as the buffer is empty. */
@@ -210,8 +211,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. A playlist
-   * may list a segment before it exists.
+   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. This also
+   * suits a segment that the playlist lists before it exists.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -275,7 +276,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (details?.live !== true) return;
       // hls.js reloads a growing playlist once per target duration, so the stall timeout starts after that.
       onLoaded(details.targetduration * 1_000);
-      // After an early error hls.js would start at the newest segments.
+      // After an early error, hls.js would start at the newest segments.
       details.startTimeOffset = place.position();
     };
     hls.on(Hls.Events.ERROR, (_event, data) => {

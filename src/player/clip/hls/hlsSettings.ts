@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Keeps timeouts and retries short, so that a fallback appears while the user still waits. */
+/** Keeps timeouts (in milliseconds) and retries short, so that the user soon sees a fallback. */
 const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,
@@ -10,8 +10,8 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
       maxNumRetry,
       retryDelayMs: 300,
       maxRetryDelayMs: 1_000,
-      // By default hls.js does not retry after a 4xx or without a response. A playlist without
-      // `EXT-X-ENDLIST` would then lose segments.
+      // By default, hls.js does not retry after a 4xx status or without a response, so a playlist without
+      // `EXT-X-ENDLIST` would lose segments.
       shouldRetry: (_config, tries) => tries < maxNumRetry,
     },
   },
@@ -24,7 +24,7 @@ export const CONFIG: Partial<HlsConfig> = {
   // hls.js treats a playlist without `EXT-X-ENDLIST` as live and would start at its end.
   startPosition: 0,
   liveMaxUnchangedPlaylistRefresh: MAX_UNCHANGED_ANSWERS,
-  // A worker takes 60 ms to start, but demuxing a segment takes only a few.
+  // A worker takes 60 ms to start, but demuxing a segment takes only a few milliseconds.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),

@@ -2,7 +2,7 @@ import type { Fragment, Hls } from 'hls.js/light';
 import { bufferedUntil } from '../../core/videoElement';
 import { firstTimestamp } from './timeJumps';
 
-/** Tolerance at the boundaries of segments, in seconds. */
+/** Tolerance at segment boundaries. */
 export const PAST_END_S = 0.1;
 
 /** @returns the segments of a level in order; by default, of the level that hls.js loads */
@@ -34,7 +34,7 @@ export function noteIfEmpty(frag: Loaded, payload: ArrayBuffer): void {
   if (!frag.encrypted && firstTimestamp(frag, payload) === null) empty.add(frag);
 }
 
-/** @returns true if no timestamp was found in the segment; only the demuxer can tell other formats apart */
+/** @returns true if no timestamp was found in the segment, as in formats that only the demuxer can read */
 export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 
 /** @returns the last available segment */
@@ -43,7 +43,8 @@ export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | unde
 
 /** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
 export function markMissing(hls: Hls, frag: Fragment): void {
-  // hls.js creates new `Fragment` objects each time a growing playlist loads.
+  // Marks the newest object, because hls.js creates new `Fragment` objects each time a growing playlist
+  // loads.
   const newest = segmentsOf(hls, frag.level).find(({ sn }) => sn === frag.sn);
   const missing = (isVideoSegment(frag) && newest) || frag;
   missing.gap = true;
@@ -56,7 +57,8 @@ export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**
  * Finds the next available segment if the one at `seconds` is missing.
- * @returns its start in seconds; null if the current segment is available or all later segments are missing
+ * @returns a position just after its start, in seconds; null if the current segment is available or all later
+ * segments are missing
  */
 export function behindMissing(hls: Hls, seconds: number): number | null {
   const segments = segmentsOf(hls);

@@ -8,8 +8,7 @@ export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
   (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + MIN_LEFT_S;
 
 /**
- * Waits until `ms` have passed or the buffer runs out.
- * @param ms milliseconds
+ * Waits for `ms` milliseconds, or until the buffer runs out.
  * @param then called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(
