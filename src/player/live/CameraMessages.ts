@@ -1,17 +1,14 @@
 import type { TransportHost } from '../core/transport';
 import { acceptsVideo, fingerprintOf, iceCredentialsOf, normalizeAnswer, normalizeCandidate } from './answer';
 
-/** Milliseconds after an unusable answer during which the camera may still send a usable answer. */
+/** After an unusable answer, the camera has this long to send a usable one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
 /** Passes the camera's answers and candidates to the browser, and counts unusable messages. */
 export class CameraMessages {
   #ignored = 0;
   readonly #host: TransportHost;
-  /**
-   * ICE credentials of the last accepted answer. An ICE restart changes the credentials (RFC 8839,
-   * 4.4.3.1.1).
-   */
+  /** ICE credentials of the last accepted answer, which change at each ICE restart (RFC 8839, 4.4.3.1.1). */
   #credentials: string | null = null;
   #fingerprint: string | null = null;
   #cancelRefusal = () => {};
@@ -46,7 +43,7 @@ export class CameraMessages {
     isFirst: boolean,
   ): Promise<string | null> {
     const credentials = iceCredentialsOf(answer.sdp ?? '');
-    // A camera may repeat the answer to an older offer.
+    // Ignores an answer with the last credentials, because a camera may repeat its answer to an older offer.
     if (credentials !== null && credentials === this.#credentials) return null;
     const offer = peer.localDescription?.sdp ?? '';
     const sdp = normalizeAnswer(answer.sdp ?? '', offer);

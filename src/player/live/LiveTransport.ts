@@ -14,16 +14,16 @@ import { watchPeer } from './watchPeer';
 import type { OpenSignaling, Signaling } from './signaling';
 import type { LiveSource } from '../source';
 
-/** Milliseconds after which an offer uses the old socket if no new socket has opened. */
+/** If no new socket opens within this time, the offer uses the old one. */
 const NEW_SOCKET_WITHIN_MS = 2_000;
-/** Milliseconds to wait for another answer to a repeated offer. */
+/** Waits this long for another answer to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
 
 export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
-  /** Delays the creation of the peer connection, which takes tens of milliseconds on a slow processor. */
+  /** Delays the creation of the peer connection, which takes tens of milliseconds on a slow CPU. */
   afterFrame: () => Promise<void>;
   takeClientId: (channel: string) => ClientId;
   random: () => number;
@@ -103,8 +103,8 @@ export class LiveTransport implements ParkableTransport {
   }
 
   /**
-   * Restarts ICE with new servers (credentials last 300 s) over a new socket, since the old socket may be
-   * dead.
+   * Restarts ICE with new servers, whose credentials last 300 s, over a new socket, because the old one may
+   * be dead.
    */
   recover(): void {
     this.#isRestartDue = true;
@@ -163,7 +163,7 @@ export class LiveTransport implements ParkableTransport {
       if (this.#isAborted || failure === null) return;
       this.#forget(known);
       this.#replacePeer();
-      // Another lookup would free no viewer slot, and would add calls to a busy service.
+      // Does not look up the channel again, which would free no viewer slot and burden a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
@@ -287,7 +287,8 @@ export class LiveTransport implements ParkableTransport {
         onRefused: loseCall,
         onClosed: (failure) => {
           this.#signaling = null;
-          // The service may close a replaced socket before the new one opens, which also receives the answer.
+          // Ignores the close of a socket that is being replaced, because the new socket receives the answer
+          // too.
           if (this.#replacing === null) loseCall(failure);
         },
         onGoAway: () => {
@@ -319,7 +320,7 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     if (!this.#isRepeated || this.#isAnswered) void this.#acceptAnswer(answer);
     else {
-      // Waits, because a camera may replace its connection for each repeated offer, and the last answer counts.
+      // Waits for the last answer, because a camera may replace its connection for each repeated offer.
       this.#cancelAnswer = this.#host.clock.after(
         LAST_ANSWER_WITHIN_MS,
         () => void this.#acceptAnswer(answer),
@@ -373,7 +374,7 @@ export class LiveTransport implements ParkableTransport {
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
     // Without a socket, the camera would not answer the offer, and the open offer would block the next one.
     if (this.#signaling === null) return;
-    // The next offer also serves restarts requested until now.
+    // The offer below also serves all restarts requested so far.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();
@@ -414,10 +415,10 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     this.#candidates.close();
     this.#messages.close();
-    // A call without an answer may mean that the stored channel is wrong. Without an element, no call was
-    // sent.
+    // Forgets the stored channel after an unanswered call, because the channel may be wrong. Without an
+    // element, no call was sent.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
-    // Closing the peer resets its states, so `isHeld` reads them first.
+    // `isHeld` must read the peer's states before `close` resets them.
     this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();
     this.#peer?.close();

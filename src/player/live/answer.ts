@@ -123,8 +123,8 @@ const codecsIn = (section: readonly string[]): string[] =>
     .filter((name) => !REPAIR.has(name));
 
 /**
- * Checks the SDP, because Chromium does not report unusable video. Chromium rejects the whole answer if a
- * bundled video section is rejected, and silently accepts codecs that were not offered.
+ * Checks that the answer accepts video, because Chromium does not report unusable video: it rejects the whole
+ * answer if a bundled video section is rejected, and silently accepts codecs that were not offered.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {

@@ -49,7 +49,7 @@ export function createChannelService(
       const held = await credential();
       return held.ok ? findChannel(held.value) : held;
     },
-    /** @param isFresh if false, servers of an earlier call are reused while they are valid */
+    /** @param isFresh false to reuse the servers of an earlier call while they are valid */
     iceServers: (access: ChannelAccess, clientId: string, isFresh: boolean): Answer<RTCIceServer[]> =>
       retryThrottled(() => controlPlane.iceServers(access, clientId, signal, isFresh)),
   };

@@ -4,8 +4,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses ids per camera, except an id that another player uses or the camera may still reserve. Cameras that
- * run AWS's C sample drop offers with a known id.
+ * Reuses client ids per camera, except ids of other players and of connections that the camera may still
+ * hold. Cameras that run AWS's C sample drop offers from an id that they hold.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();
@@ -23,7 +23,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
       const generation = generations.get(slotKey) ?? 0;
       const suffix = generation === 0 ? '' : `-${String(generation)}`;
       return {
-        // An id has only letters, digits, `_`, `.` and `-`. The service refuses `@`.
+        // The service accepts only letters, digits, `_`, `.` and `-` in an id.
         id: `viewer-${page}-${String(slot)}${suffix}`.replace(/[^\w.-]/g, ''),
         release: (held) => {
           if (held) generations.set(slotKey, generation + 1);
@@ -36,8 +36,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
 }
 
 /**
- * @returns true if the camera may keep the closed connection, because the camera has not answered or is
- * unreachable
+ * @returns true if the camera may keep the closed connection, because it has not answered or is unreachable
  */
 export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connectionState'> | null): boolean =>
   peer?.signalingState === 'have-local-offer' ||
@@ -45,7 +44,7 @@ export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connect
   peer?.connectionState === 'failed';
 
 /**
- * Each page load has its own ids, because a camera may not notice a reload at once. The service frees the
- * viewer slot of the old page as soon as its socket closes.
+ * Each page load has its own ids, because a camera may not notice a reload at once. They cost no viewer slot:
+ * the service frees the old page's slot as soon as its socket closes.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

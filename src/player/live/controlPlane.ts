@@ -18,8 +18,8 @@ import { fieldAt } from './unknownFields';
 import { readChannel, writeChannel, type ChannelEndpoints } from './keptChannel';
 
 /**
- * Translates AWS's exceptions. The control plane names clock skew and expired credentials, which browsers
- * hide for signaling sockets.
+ * Maps AWS exceptions to failures. The exceptions reveal clock skew and expired credentials, which browsers
+ * hide if a socket is refused.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/CommonErrors.html
  */
 function failureOf(error: unknown): PlaybackFailure {
@@ -83,7 +83,7 @@ export interface ControlPlane {
     signal: AbortSignal,
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
   /**
-   * Returns STUN and TURN servers from memory until a minute before the servers expire.
+   * Returns cached STUN and TURN servers until a minute before they expire.
    * @param isFresh true to call the service anyway
    */
   iceServers(
@@ -145,8 +145,7 @@ const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
 /**
- * Last known offset of AWS's clock in milliseconds. Only the first request of a page has to determine the
- * offset.
+ * Last known offset of AWS's clock in milliseconds, which only the first request of a page must determine.
  */
 let knownOffset = 0;
 
@@ -171,7 +170,7 @@ export function forgetWith(session: AbortSignal): void {
   session.addEventListener('abort', forget, { once: true });
 }
 
-/** New connections do not use servers that expire within this many seconds. */
+/** New connections do not use servers that expire within this time. */
 const RELAY_MARGIN_S = 60;
 
 /**
@@ -234,7 +233,7 @@ async function findEndpoints(
     if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
       throw new Error('No endpoints.');
     }
-    // The client has set its offset from the `Date` of the response. The socket needs the same offset.
+    // Keeps the offset that the client derived from the response's `Date`, because the socket needs it too.
     knownOffset = client.config.systemClockOffset;
     return { arn, socketEndpoint, httpEndpoint };
   } finally {
@@ -269,7 +268,7 @@ async function requestRelays(
             },
           ],
     );
-    // Only a local service returns no TURN servers. A local service needs no STUN server of AWS.
+    // Only a local service returns no TURN servers, and needs no STUN server of AWS either.
     if (relays.length === 0) return { servers: [], keptFor: 0 };
     const { kvsRegion } = config;
     const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;

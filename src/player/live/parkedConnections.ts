@@ -8,13 +8,13 @@ import {
 } from '../core/transport';
 
 /**
- * Milliseconds within which users usually return to a camera. A parked connection takes one of the channel's
- * ten viewer slots.
+ * Users usually return to a camera within this time. A parked connection takes one of the channel's ten
+ * viewer slots.
  */
 const PARKED_FOR_MS = 8_000;
-/** Milliseconds for which a prepared connection takes a viewer slot. */
+/** A prepared connection takes a viewer slot for at most this long. */
 const PREPARED_FOR_MS = 10_000;
-/** A working connection shows video in the next player within this many milliseconds. */
+/** A working connection shows video in the next player within this time. */
 const SHOWS_WITHIN_MS = 2_000;
 
 export interface ParkableTransport extends Transport {

@@ -53,7 +53,7 @@ function isReadable(event: Event): boolean {
   }
 }
 
-/** The SDK drops two types of messages. Only a listener on its private socket receives them. */
+/** Returns the SDK's private socket, because the SDK drops two types of messages that the transport needs. */
 function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
   return socket instanceof EventTarget ? socket : null;
@@ -190,7 +190,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       const isError = fieldAt(status, 'success') === false || textAt(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
-    // The emitter throws for an error without a listener. Only the `close` event may have a reason.
+    // The emitter throws if `error` has no listener. Waits for the `close` event, which may state a reason.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;
