@@ -10,8 +10,8 @@ interface ActiveElementEvents {
 }
 
 /**
- * Milliseconds after a start during which a pause counts as caused by the browser. WebKitGTK executes earlier
- * commands late and then stays paused.
+ * A pause this soon after a start counts as caused by the browser. WebKitGTK executes earlier commands late
+ * and then stays paused.
  */
 const LATE_PAUSE_MS = 500;
 

@@ -2,7 +2,7 @@ import { isOnline } from '@/lib/browser/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
-/** Progress in seconds after which an interruption counts as a new one. */
+/** An interruption at least this far from the last one counts as a new one. */
 const MIN_PROGRESS_S = 1;
 const MAX_CUT_OFFS = 3;
 

@@ -19,7 +19,7 @@ interface ScrubPosition {
   seconds: number;
 }
 
-/** Milliseconds that a drag stays in another recording before that recording loads. */
+/** Another recording loads only after a drag has stayed in it this long. */
 const MIN_STAY_MS = 80;
 
 /**

@@ -255,7 +255,7 @@ export class SequenceDriver {
   #unlock(): void {
     const activation = navigator.userActivation;
     if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
-    // Without support for `userActivation` every call counts as a click, so each call unlocks again.
+    // Without support for `userActivation`, every call counts as a click, so each call unlocks again.
     this.#isUnlocked = activation !== undefined;
     for (const slot of this.#slots) slot.unlock();
   }

@@ -7,19 +7,15 @@ const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
 /** Number of recent measurements in the estimate, since start times vary by a factor of four. */
 const REMEMBERED = 8;
-/**
- * An early start is abandoned after this many milliseconds, because a pause or a seek has postponed the end.
- */
+/** An early start is abandoned after this time, because a pause or a seek has postponed the end. */
 const TIMEOUT_MS = 400;
 /**
- * Milliseconds before the end at which the standby takes over. The last frame is already visible, and waiting
- * for `ended` would delay the change by a frame.
+ * The standby takes over this long before the end, when the last frame is already visible. Waiting for
+ * `ended` would delay the change by a frame.
  */
 const BEFORE_END_MS = 12;
 
-/**
- * Maximum remaining time of a recording in milliseconds, about a frame, at which the standby may replace it.
- */
+/** The standby may replace a recording that has at most this much time left, which is about a frame. */
 const ALMOST_OVER_MS = 40;
 
 interface DueSlots {
@@ -81,7 +77,7 @@ export class StandbyLead {
     const began = this.#clock.now();
     const { currentTime, playbackRate } = video;
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      // The lead does not include the time that was already played.
+      // Subtracts the media time that has already been played.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
       // Ignores long leads, because a hidden page presents no frames.

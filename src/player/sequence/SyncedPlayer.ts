@@ -45,13 +45,14 @@ interface SyncedPlayerOptions {
 
 const SYNC_INTERVAL_MS = 100;
 /**
- * Milliseconds after a jump of the leader before another recording loads, so that a drag causes few requests.
+ * After a jump of the leader, another recording loads only after this time, so that a drag causes few
+ * requests.
  */
 const JUMP_SETTLES_AFTER_MS = 150;
-/** Difference from normal playback, in milliseconds, that counts as a jump. */
+/** A larger difference from normal playback counts as a jump. */
 const JUMP_MS = 400;
 const SYNCED_WITHIN_S = 0.25;
-/** Assumed duration of a seek in seconds, until one has been measured. */
+/** Assumed duration of a seek until one has been measured. */
 const FIRST_SEEK_S = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */
@@ -68,7 +69,7 @@ export class SyncedPlayer {
   #retryAt = 0;
   #lastLeaderTime: { time: number; at: number } | null = null;
   #jumpedAt = Number.NEGATIVE_INFINITY;
-  /** Start of the running seek in Unix epoch milliseconds; null without one. */
+  /** Start of the running seek in Unix epoch milliseconds; null if no seek is running. */
   #seekingSince: number | null = null;
   #seekTime = FIRST_SEEK_S;
   #isHolding = false;

@@ -34,8 +34,8 @@ interface VideoSlotEvents {
 }
 
 /**
- * Milliseconds between checks for the end. `timeupdate` fires only four times a second, which is too rare at a
- * rate of 8.
+ * Checks for the end with a timer, because `timeupdate` fires only four times a second, which is too rare at
+ * a rate of 8.
  */
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
@@ -45,14 +45,13 @@ const TOLERANCE_S = 0.02;
  */
 const BEFORE_END_S = 0.1;
 /**
- * Milliseconds without a first frame after which a paused element is forced to decode. WebKit with Media
- * Source Extensions needs a seek, and iPhones need `play()`.
+ * A paused element without a first frame is forced to decode after this time. WebKit with Media Source
+ * Extensions needs a seek, and iPhones need `play()`.
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /**
- * Seconds that a standby may already have played, because it started early or WebKit continued it after a
- * pause.
+ * A standby may already have played this much, because it started early or WebKit continued it after a pause.
  */
 const PLAYED_S = 0.5;
 /** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
@@ -60,7 +59,7 @@ const SEEK_CHECKS = 3;
 /** Minimum distance of a seek in seconds, since a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
-/** Volume of an early start. At volume 0, Chromium would not start the audio until later, with a delay. */
+/** Volume of an early start, because Chromium would start the audio late at volume 0. */
 const INAUDIBLE = 0.001;
 
 const NOTHING_MISSING: ReadonlySet<MissingPart> = new Set();
@@ -74,7 +73,7 @@ interface Load {
   isOver: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** `muted` before the element plays silently to fetch its first frame; null otherwise. */
+  /** Value of `muted` from before the element played silently to fetch its first frame; null otherwise. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
@@ -361,7 +360,7 @@ export class VideoSlot {
     video.muted = true;
     const outcome = await startVideo(video);
     if (outcome === 'playing' || load.source.signal.aborted || load.isReady) return;
-    // Setting a new source rejects the promise of the old source, although the element plays.
+    // A new source rejects the promise of an earlier `play()`, although the element plays.
     if (!video.paused) return;
     this.#restoreMuted(load);
     if (outcome === 'blocked') this.#events.onBlocked();
@@ -391,7 +390,7 @@ export class VideoSlot {
       video.addEventListener(name, run, { signal });
 
     const stayWithin = () => {
-      // A seek before metadata survives `load` and would apply to the next source.
+      // A seek before the metadata has loaded would survive `load()` and apply to the next source.
       if (video.readyState < HTMLMediaElement.HAVE_METADATA || load.isReady) return;
       if (load.from <= this.#within(load.from)) return;
       load.from = this.#within(load.from);

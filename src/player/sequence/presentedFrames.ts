@@ -4,16 +4,13 @@ export interface PresentedFrames {
   frame(): number;
 }
 
-/**
- * Milliseconds over which offsets are averaged, since a single frame is up to one display refresh early or
- * late.
- */
+/** Offsets are averaged over this time, because a single frame is up to one display refresh early or late. */
 const WINDOW_MS = 250;
-/** Assumed duration of a frame in seconds, until one has been measured. */
+/** Assumed duration of a frame until one has been measured. */
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** Maximum offset in seconds of real time. Larger offsets belong to frames from before a seek. */
+/** Larger offsets, in real time, belong to frames from before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**

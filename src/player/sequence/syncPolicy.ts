@@ -3,7 +3,7 @@ import { clamp } from '@/lib/clamp';
 type SyncAction =
   | { kind: 'play'; rate: number }
   | { kind: 'hold' }
-  /** `ahead` is in seconds of the recording beyond the leader's position. */
+  /** Seeks `ahead` seconds beyond the leader's position. */
   | { kind: 'seek'; ahead: number };
 
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
