@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Builds the app for production with default settings.
- * @param folder for the files, which is emptied first
+ * @param folder output folder, which is emptied first
  * @param settings variables of `.env.example` that differ from the defaults
  * @throws Error with the output of the build
  */

@@ -19,8 +19,9 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Matches console messages and contract violations that the test provokes. All others fail the test. At
-   * most one pattern, because Playwright reads the second element of a list as options of the fixture.
+   * Matches console messages and contract violations that the test provokes. All others fail the test.
+   * Contains at most one pattern, because Playwright reads the second element of a list as options of the
+   * fixture.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
@@ -44,8 +45,8 @@ interface Fixtures {
 }
 
 /**
- * Matches messages about the browser itself. It checks MSW's worker for updates while a page closes, and its
- * software renderer logs messages.
+ * Matches messages of the browser itself: failed update checks of MSW's worker while a page closes, and logs
+ * of the software renderer.
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
@@ -63,7 +64,7 @@ function openWithPlan(page: Page, plan: Plan): void {
 
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Describes for a timed-out test whether the page still responds and draws. */
+/** Describes whether the page of a timed-out test still responds and draws. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN_MS))]);

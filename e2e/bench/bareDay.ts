@@ -45,7 +45,8 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
         const lane = async () => {
           for (const { url, range } of waiting) {
             const response = await fetch(url, { headers: range === null ? {} : { range } });
-            // The app reads the first bytes of a file to detect its type, and then cancels the request.
+            // Like the app, reads only the first bytes of a file to detect its type, and then cancels the
+            // request.
             if (range === 'bytes=0-') {
               const reader = response.body?.getReader();
               await reader?.read();

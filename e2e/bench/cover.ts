@@ -15,7 +15,7 @@ const GROUP = 'Cover and save, 16 s at 1280 x 720 and 15 frames a second';
 const CAMERA = 'Front Door';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = 16;
-/** Position and size in pixels at the start. The block crosses the picture and shrinks to half its size. */
+/** Initial position and size in pixels. The block crosses the picture and shrinks to half its size. */
 const BLOCK = { x: 80, y: 250, side: 150 };
 /** Selects the upper quarter of the picture, which contains neither the block nor the caption. */
 const UNCOVERED = 'crop=iw:ih/4:0:0';

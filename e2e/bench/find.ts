@@ -32,10 +32,10 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** Events in 30 days, which gives about 200 per day. */
+/** Number of events in 30 days, about 200 per day. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
-/** Prefetching continues while a user draws a region for this long. */
+/** Simulates a user who draws a region while prefetching continues. */
 const DRAWING_MS = 12_000;
 const HOUR = 3_600;
 
@@ -165,8 +165,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // The worker's script is compressed at its first request. Users draw a region during that time, so the
-    // figures exclude it.
+    // The server compresses the worker's script at its first request. Users draw a region during that time,
+    // so the figures exclude it.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

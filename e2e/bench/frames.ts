@@ -19,7 +19,9 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** Number of positions of a drag on Seek. The pointer rests at each for `BETWEEN_DRAGS` milliseconds. */
+/**
+ * Number of positions that a drag on Seek visits. The pointer rests at each for `BETWEEN_DRAGS` milliseconds.
+ */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
 /** The measurement stops after this many wrong frames. */
@@ -31,7 +33,7 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from each key press to its frame. */
   waits: number[];
-  /** Describes each wrong step by the expected and the presented frame in seconds. */
+  /** Wrong steps as `expected: presented`, in seconds. */
   wrong: string[];
 }
 
@@ -54,7 +56,7 @@ async function framesOf(address: string): Promise<number[]> {
   );
   const reader = await openPictures(parts);
   const positions: number[] = [];
-  // The reader returns frames in decoding order, so extra frames are read before sorting.
+  // Reads extra frames before sorting, because the reader returns frames in decoding order.
   for await (const { position } of reader.pictures({ start: 0, end: Infinity })) {
     if (positions.push(position) > STEPS + 60) break;
   }
@@ -64,7 +66,7 @@ async function framesOf(address: string): Promise<number[]> {
 
 /**
  * Presses a key for each expected frame, and waits up to 500 ms for the frame.
- * @param expected seconds on the timeline of the element
+ * @param expected times of the frames on the element's timeline, in seconds
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
   page.evaluate(
@@ -132,7 +134,7 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
 
 /**
  * Drags Seek over the buffered part.
- * @param expected seconds of the frames on the timeline of the element
+ * @param expected times of the frames on the element's timeline, in seconds
  * @returns milliseconds from each movement to its frame
  */
 async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
@@ -164,7 +166,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Alternates between seeks forward and back, within three quarters of the part with expected frames.
+    // Alternates between forward and backward seeks, within 5 to 80 % of the part with expected frames.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);

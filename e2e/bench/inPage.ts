@@ -109,8 +109,8 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
   );
 
 /**
- * Measures the time to the player's next live frame. Frames of the first 150 ms were sent earlier, so they do
- * not count.
+ * Measures the time to the player's next live frame. Ignores frames of the first 150 ms, because the camera
+ * sent them earlier.
  */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -165,7 +165,7 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
 export interface Scrolled {
   /** Percentage of the expected frames. */
   dropped: number;
-  /** Total blocking time: the sum of the milliseconds beyond 50 of each long task. */
+  /** Total blocking time in milliseconds: the time of all long tasks beyond their first 50 ms. */
   blocking: number;
   elements: number;
 }

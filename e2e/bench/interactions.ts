@@ -19,7 +19,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's processor time. `dur` also includes the time of other programs. */
+  /** CPU time of the thread in microseconds. `dur` also includes the time of other programs. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };
@@ -104,7 +104,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   await open?.(page);
   await target(page).hover();
   await page.waitForLoadState('networkidle');
-  // Late answers may have moved the button away from the pointer.
+  // Late responses may have moved the button away from the pointer.
   await target(page).hover();
   await setting.browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline'],

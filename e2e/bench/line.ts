@@ -11,12 +11,12 @@ export interface Line {
   /** @returns the port on which the line accepts connections for the server */
   listen: Listen;
   front: Front;
-  /** Drops all data silently until `restore`. TCP then delivers late, and UDP loses data. */
+  /** Delivers nothing until `restore`, which then delivers the held TCP data. UDP packets are lost. */
   cut(): void;
   restore(): void;
   connections(): readonly Socket[];
   /**
-   * Simulates a new address of the viewer, which breaks earlier connections and UDP ports.
+   * Simulates a change of the viewer's IP address, which breaks earlier connections and UDP ports.
    * @param ofOthers connections that survive
    * @param isNoticed closes the connections, as browsers do when the system reports a change of network
    */
@@ -25,8 +25,8 @@ export interface Line {
 }
 
 /**
- * Delays TCP and UDP by half a round trip in each direction. Local connections open at once, so the first
- * data waits for a round trip in place of the handshake.
+ * Delays TCP and UDP by half a round trip in each direction. The first data of a connection waits for another
+ * round trip, because the local TCP handshake takes no time.
  */
 export function createLine(): Line {
   let roundTrip = 0;

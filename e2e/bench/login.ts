@@ -11,7 +11,7 @@ import { byTurns, type Measure } from './turns';
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
 
-/** Total blocking time since the navigation: the sum of the milliseconds beyond 50 of each long task. */
+/** @returns the total blocking time in milliseconds: the time of all long tasks beyond their first 50 ms */
 const blocking = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

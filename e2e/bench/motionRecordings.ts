@@ -20,9 +20,7 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /**
-   * Decoder configuration in Base64. The `frames` are Base64 too, because Playwright passes text to the page.
-   */
+  /** Decoder configuration. Like `frames`, it is Base64, because Playwright passes text to the page. */
   description: string;
   frames: readonly string[];
 }
@@ -85,10 +83,7 @@ function keyFramesOf(path: string): KeyFrames {
   };
 }
 
-/**
- * Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments. ffmpeg needs some
- * seconds.
- */
+/** Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments. */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));
   const files = new Map<string, string>();

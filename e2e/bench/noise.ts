@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Other programs may use this percentage of all processors during a valid measurement. */
+/** Maximum percentage of all processors that other programs may use during a valid measurement. */
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
-/** Milliseconds between samples. Shorter intervals would use a considerable part of a processor. */
+/** Shorter intervals would use a considerable part of a processor. */
 const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -26,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // The sum includes `stolen`, which the host took from this virtual machine.
+    // Includes `stolen`, the time that the host took from this virtual machine.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -34,9 +34,9 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks per second, on every Linux that runs browsers. */
+/** Ticks per second (USER_HZ), which is 100 on every Linux that runs browsers. */
 const TICKS = 100;
-/** Bytes per page of memory, on every Linux that runs browsers. */
+/** Bytes per memory page on x86-64 systems. */
 const PAGE = 4_096;
 
 interface BrowserUse {
@@ -122,8 +122,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns the percentage of all processors that other programs used, or null without
- * `/proc`
+ * @returns a function that returns the percentage of all processors that other programs used since the call,
+ * or null without `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

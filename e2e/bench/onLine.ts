@@ -13,7 +13,7 @@ import { byTurns, type Measure } from './turns';
 /** Round trip in milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** The app keeps an unused live connection for fewer milliseconds than this. */
+/** Exceeds the 8 s for which the app keeps an unused live connection. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -147,7 +147,7 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
   });
 
 /**
- * Each page starts without a connection to the media host. The app stores the host's origin after the first
+ * Measures starts without a connection to the media host. The app stores the host's origin after the first
  * recording.
  */
 export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>

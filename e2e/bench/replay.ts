@@ -24,7 +24,7 @@ const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
-/** Events of one camera in 30 days. Each day then has more recordings than `CHANGES`. */
+/** Number of events of one camera in 30 days, so that each day has more than `CHANGES` recordings. */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
@@ -93,7 +93,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // The app loads only the playlist of yesterday's broken recording, so `played` excludes that recording.
+    // `played` excludes yesterday's broken recording, because the app loads only its playlist.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }

@@ -126,8 +126,8 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
 };
 
 /**
- * Measures from the pointer's arrival on a mark until the picture of the mark has loaded. Pictures that were
- * shown before are skipped.
+ * Measures the time from hovering over each mark to its loaded picture. Skips pictures that were shown
+ * before.
  */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Names a figure of the same group. The ratio is the quotient of both medians. */
+  /** Name of the baseline in the same group. The ratio compares both medians. */
   floor?: string;
   /** Limits the ratio, or the median of a figure without a floor. */
   atMost?: number;
@@ -24,7 +24,6 @@ function median(figure: Figure): number {
   return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** @returns the 95th percentile, which 95 % of the samples do not exceed */
 const percentile95 = (figure: Figure): number | undefined => {
   const values = sorted(figure);
   return values[Math.ceil(values.length * 0.95) - 1];

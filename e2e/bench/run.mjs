@@ -34,7 +34,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // Vite does not read the app's configuration here, so the alias is repeated.
+  // Repeats the alias, because `runnerImport` does not read the app's configuration here.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

@@ -47,8 +47,7 @@ export interface BenchOptions {
 export async function prepare(): Promise<Setting> {
   const script = await buildPageScript('cameraPage');
   const line = createLine();
-  // AWS returns TURN servers whose credentials expire, so the emulator returns some. No connection needs
-  // them.
+  // Offers TURN servers as AWS does, although no connection needs them.
   const refusals = {
     refusal: () => null,
     hasCapacityFor: () => true,

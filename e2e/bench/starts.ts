@@ -3,10 +3,10 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** Milliseconds from the arrival of the pointer to the click of a fast user. */
+/** A fast user hovers this long before a click. */
 export const HOVER_MS = 500;
 
-/** Each start has its own page. Values are milliseconds from the click to the first frame. */
+/** Each measurement opens its own page, and returns milliseconds from the click to the first frame. */
 export interface Starts {
   bare: Measure;
   /**

@@ -79,8 +79,7 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // A synced player may set another rate during the stall. The rate must take effect only after the
-        // stall.
+        // Applies a rate that a synced player sets during the stall only after the stall.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

@@ -9,7 +9,7 @@ import { measureTwelve } from './wallTwelve';
 
 /** The wall connects this many cameras at once. */
 const CAMERAS = 9;
-/** Generated cameras. At least `CAMERAS` of them have live video and enough battery. */
+/** Number of generated cameras. At least `CAMERAS` of them have live video and enough battery. */
 const HOUSE = 40;
 /** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;

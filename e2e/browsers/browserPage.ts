@@ -19,13 +19,9 @@ export interface BrowserPage {
   hover(at: Point): Promise<void>;
   press(at: Point): Promise<void>;
   drag(points: readonly Point[], held: () => Promise<void>): Promise<void>;
-  /**
-   * @param turn CSS pixels; negative values turn away from the user
-   */
+  /** @param turn CSS pixels; negative values scroll up */
   wheel(at: Point, turn: number): Promise<void>;
-  /**
-   * @param keys characters and `Key` of selenium-webdriver
-   */
+  /** @param keys characters and key codes of selenium-webdriver's `Key` */
   type(keys: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;

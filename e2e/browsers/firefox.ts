@@ -49,7 +49,7 @@ export function findFirefox(): FoundBrowser {
 }
 
 /**
- * WebDriver BiDi needs no geckodriver.
+ * Uses WebDriver BiDi, which needs no geckodriver.
  * @see https://firefox-source-docs.mozilla.org/remote/index.html
  */
 async function openFirefox(
@@ -68,7 +68,7 @@ async function openFirefox(
     profile,
   ]);
   const [, address = ''] = await firefox.untilSays(/WebDriver BiDi listening on (ws:\S+)/, 60);
-  // selenium-webdriver opens sessions over HTTP only, but uses BiDi if it gets the URL of a socket.
+  // selenium-webdriver opens sessions over HTTP only, but uses BiDi if the capabilities contain a socket URL.
   const driver = new WebDriver(
     new Session('', new Capabilities({ webSocketUrl: `${address}/session` })),
     new Executor(new HttpClient(address.replace('ws:', 'http:'))),

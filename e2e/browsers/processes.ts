@@ -78,7 +78,7 @@ export function startBackground(
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // A process group of its own lets `stop` also end the browser that a driver has started.
+  // Creates a process group, so that `stop` also ends the browser that a driver started.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
   // Ctrl+C reaches only the process group of this script.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
@@ -136,8 +136,7 @@ export function startBackground(
         )) !== null
       )
         return;
-      // A hanging browser ignores SIGTERM. A process outside the group may keep the pipes open, so the pipes
-      // are destroyed.
+      // A hanging browser ignores SIGTERM, and a process outside the group may keep the pipes open.
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();

@@ -109,7 +109,7 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
 /** MSW logs this line after the exception if the app cancels a request before its response. */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Firefox requests this icon without a link in the page. */
+/** Firefox requests this icon even if the page does not link to it. */
 const ICON = '/favicon.ico';
 
 const ownErrors = (errors: readonly string[]): string[] =>

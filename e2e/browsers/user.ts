@@ -57,7 +57,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Timeout in milliseconds, because a loaded machine decodes video in software. */
+/** Long enough for a busy computer that decodes video in software. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 
@@ -93,7 +93,7 @@ export class User {
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // JSON preserves the value that the function returned, except for parts that JSON cannot represent.
+    // The cast assumes that JSON can represent the result.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 

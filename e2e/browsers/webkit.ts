@@ -81,7 +81,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       await driver.actions({ async: true }).release().perform();
     },
     async wheel({ x, y }, turn) {
-      // The types of selenium-webdriver lack the wheel.
+      // Sends the request directly, because selenium-webdriver's types lack wheel actions.
       const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
       const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
         method: 'POST',
@@ -117,7 +117,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   };
 }
 
-/** WebKitWebDriver prints nothing when it is ready, so this polls. */
+/** Polls, because WebKitWebDriver prints nothing when it is ready. */
 async function connect(address: string, attempts = 50): Promise<WebDriver> {
   const isUp = await fetch(`${address}/status`).then(
     () => true,

@@ -66,9 +66,7 @@ export class Vendor {
     await this.#remote('set', { network });
   }
 
-  /**
-   * @param value number of the condition; null turns it off
-   */
+  /** @param value number in the condition's range; null turns the condition off */
   async condition(name: ConditionName, value: number | null = 1): Promise<void> {
     await this.#remote('condition', name, value);
   }
@@ -123,7 +121,7 @@ export const cameraOf =
   (name: string): CameraControls =>
     controls(vendor, name, CAMERA_FAULTS);
 
-/** Faults of one camera's or one event's recordings, as in `clips('Front Door').corrupt()`. */
+/** Faults of the recordings of one camera or one event, as in `clips('Front Door').corrupt()`. */
 export const clipsOf =
   (vendor: Vendor) =>
   (on: string): ClipControls =>

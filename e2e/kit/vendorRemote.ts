@@ -123,7 +123,7 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/** Stores a token, which a deployed build finds as after a reload, because the build ignores the plan. */
+/** Stores a token before the page loads, because a deployed build ignores the plan. */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {

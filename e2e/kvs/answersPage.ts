@@ -4,7 +4,6 @@ import { CameraMessages } from '@/player/live/CameraMessages';
 import { addReceivers } from '@/player/live/offer';
 import { VARIANTS, type Variant } from './answers';
 
-/** Milliseconds within which the first frame must arrive. */
 const FRAME_WITHIN_MS = 4_000;
 const AT_ONCE = 4;
 

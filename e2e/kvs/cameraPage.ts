@@ -155,8 +155,8 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // The viewer's candidates bypass the `Line`, so the camera takes the viewer's address from received
-          // packets.
+          // Ignores the viewer's candidates, which would bypass the `Line`. The camera learns the viewer's
+          // address from received packets.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

@@ -10,7 +10,7 @@ interface Outside {
 }
 
 interface Cameras {
-  /** Starts cameras that end after the test. */
+  /** Starts a camera that stops after the test. */
   film: (displayName: string) => Promise<Camera>;
   contract: undefined;
 }
@@ -65,7 +65,7 @@ export const test = base.extend<Cameras, Outside>({
     { auto: true },
   ],
 
-  // The vendor runs outside the page, so parameters of a link cannot log in.
+  // The vendor runs outside the page, so URL parameters cannot log the user in.
   home: async ({ homeByForm }, provide) => {
     await provide(homeByForm);
   },

@@ -61,7 +61,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
-/** Types that servers compress. Browsers accept compression over HTTP from localhost too. */
+/** Content types that servers compress. Browsers accept Brotli only over HTTPS or from localhost. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
 /** Compresses each file only at its first request, because a deployment has precompressed files. */

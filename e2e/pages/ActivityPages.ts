@@ -32,7 +32,7 @@ export class LastActivityPage {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }
 
-  /** Counts all events, rendered or not, by the headings of their days. */
+  /** Counts all events, rendered or not, by the day headings. */
   async eventCount(): Promise<number> {
     const counts = await this.day('.*day')
       .getByText(/^\d+ events?( so far)?$/)

@@ -50,7 +50,7 @@ export class MapRegion {
           .sort(([, one], [, other]) => other - one)
           .map(([color]) => color);
       },
-      // Playwright would serialize a list of bytes number by number.
+      // Playwright would serialize an array of bytes number by number.
       picture.toString('base64'),
     );
   }

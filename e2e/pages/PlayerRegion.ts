@@ -19,9 +19,7 @@ export class PlayerRegion {
     return this.button('Try again');
   }
 
-  /**
-   * @param sentence a reason or a next step beside the status
-   */
+  /** @param sentence reason or next step beside the status */
   note(sentence: string | RegExp) {
     return this.region.getByText(sentence);
   }

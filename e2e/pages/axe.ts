@@ -10,7 +10,7 @@ interface Look {
   without?: string[];
 }
 
-/** Maximum milliseconds of an awaited animation. Longer animations may never end. */
+/** Longer animations are not awaited, because they may never end. */
 const MAX_TRANSITION_MS = 1_000;
 
 /** axe measures colors, which change while elements fade in. */
@@ -37,10 +37,10 @@ export async function faults(
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
-  // axe has half a megabyte, so a page parses it only once.
+  // axe is half a megabyte, so each page parses it only once.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Legacy mode opens no extra page, which only iframes need. Collecting passed rules takes most of the time
-  // on a long page, so only violations are collected.
+  // Legacy mode avoids an extra page, which only iframes need. Collecting passed rules would take most of the
+  // time on a long page.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Measured rounds. Tests open each part once before, because some objects are created only once. */
+/** Number of measured rounds. Tests first open each part once, because some objects are created only once. */
 export const ROUNDS = 2;
 
 export interface Footprint {

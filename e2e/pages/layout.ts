@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Widths in pixels of the narrowest phone, a usual phone and a desktop. */
+/** Widths in pixels of the narrowest phone, a typical phone and a desktop. */
 const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 

@@ -1,9 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/**
- * Difference of red values, from 0 to 255, that counts as an edge. Compression causes smaller differences.
- */
+/** Minimum difference of red values (0 to 255) at an edge. Compression causes smaller differences. */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -42,7 +40,7 @@ export async function lightestOf(
       if (context === null) throw new Error('This browser gives no 2D context.');
       const lightest = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);
-        // Every fourth value is the opacity.
+        // Skips alpha, which is every fourth value.
         return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
       };
       const edgesIn = (x: number, y: number, width: number, height: number): number => {

@@ -27,7 +27,7 @@ export const playFile = (page: Page, file: Buffer, rate = 1) =>
         outcome,
         duration,
         videoWidth,
-        /** Seconds of a contiguous playback, or 0 after a gap. */
+        /** Played seconds, or 0 if playback had a gap. */
         seconds: played.length === 1 ? played.end(0) - played.start(0) : 0,
         frames: totalVideoFrames,
         corrupted: corruptedVideoFrames,

@@ -53,7 +53,7 @@ test.describe('cover and save on a touch screen', () => {
     await expect(dialog.status).toHaveText(
       /^Cover 1: 30% from the left, 20% from the top, 30% wide, 50% high/,
     );
-    // Under load, Chromium sometimes drops a tap right after a drag, so this retries.
+    // Retries, because Chromium under load sometimes drops a tap right after a drag.
     await expect(async () => {
       await dialog.button('Add cover').tap();
       await expect(dialog.cover(2)).toHaveAttribute('aria-pressed', 'true', { timeout: 3_000 });

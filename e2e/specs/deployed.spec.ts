@@ -44,11 +44,11 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Matches the app's own files and its page, which the worker may cache. */
+/** Matches the app's own files and its page, which the service worker may cache. */
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
- * Reloads the page, so that its requests pass through the worker.
+ * Reloads the page, so that its requests pass through the service worker.
  * @returns a function that expects calls, pictures and recordings to be loaded but not cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
@@ -147,7 +147,7 @@ test.describe('service worker on a static host', () => {
   }) => {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // The server loses this chunk with the next release, so the page must have loaded it.
+    // The next release removes this chunk, so the page must load it first.
     const follows = page.waitForResponse(/startReleases-[^/]+\.js$/);
     await page.reload();
     await (await follows).finished();

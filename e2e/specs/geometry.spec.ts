@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
 /**
- * Pixels of the narrowest phone, a usual phone, a tablet, the narrowest specified layout and a large screen.
+ * Widths in pixels of the narrowest phone, a typical phone, a tablet, the narrowest specified layout and a
+ * large screen.
  */
 const WIDTHS = [280, 390, 768, 1366, 1920];
 /** Only the length of names changes, so a few widths suffice. */
@@ -14,7 +15,7 @@ const GRID_WIDTHS = [768, 1440];
 const WIDE = 1366;
 /** Cameras that fill the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];
-/** The test uses every width, the list view and long names with this many cameras. */
+/** With this many cameras, the test also covers every width, the list view and long names. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
 const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';

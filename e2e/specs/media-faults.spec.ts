@@ -69,7 +69,7 @@ testOnOnePage.describe('recordings', () => {
     expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
     await expect(gone.region).toContainText(INCOMPLETE);
 
-    // These are the widths of the smallest tiles, and of others below 310 px.
+    // These viewport widths give the smallest tiles, and others narrower than 310 px.
     for (const width of [1_120, 1_200, 1_260, 1_330]) {
       await resize(home, width);
       const { boxes } = await readLayout(
@@ -116,7 +116,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // Aborts the first three requests, because aborted requests must not lose data.
+  // Aborts the first three requests, whose data the player must load again.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;

@@ -6,7 +6,7 @@ import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
 import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
-/** `release` replaces the current release by one whose files have other names. */
+/** `release` replaces the current release with one whose files have different names. */
 interface Host {
   url: string;
   release(): void;

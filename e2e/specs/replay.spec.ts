@@ -76,7 +76,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
       .poll(together, { intervals: [100], timeout: 6_000 })
       .toEqual({ cameras: 4, hasPlayed: true, isInStep: true, audible: 1 });
   }).toPass();
-  // Four decoders take most of two cores, and the recordings might end before the last check.
+  // Pauses playback, because four decoders take most of two cores, and the recordings might end too early.
   await replay.button('Pause').click();
   await replay.button('Unmute Street').click();
   await expect
@@ -181,7 +181,7 @@ test.describe('replay on a phone', () => {
       await page.touchscreen.tap(timeline.x + timeline.width - 8, timeline.y + timeline.height / 2);
     await value(replay).not.toContain(`${VISIT}:03`);
     expect(await faults(page)).toEqual([]);
-    // Many phones have the first width, and a page at 400 % zoom the second.
+    // Many phones are 360 px wide, and a page at 400 % zoom is 320 px wide.
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => sideways(page), String(width)).toBe(0);

@@ -78,7 +78,7 @@ test.describe('static log-in form', () => {
     await login.submit.click();
     await page.keyboard.press('Enter');
     release();
-    // The log-in returns to the URL that was opened before.
+    // After log-in, the app returns to the requested URL.
     await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const sent = await page.evaluate(
       () => window.cameraDemo?.requests().filter(({ path }) => path.endsWith('/users/login')).length,

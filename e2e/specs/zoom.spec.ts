@@ -31,7 +31,7 @@ test('zoom: keeps the point under the pointer or the fingers in place', async ({
   await expect.poll(() => home.evaluate(() => window.scrollY)).toBe(0);
   await expect(reset).toHaveCount(0);
 
-  // With Ctrl the wheel zooms at 1x, and without Ctrl once the picture is zoomed.
+  // Without Ctrl, the wheel zooms only a picture that is already zoomed.
   const { share } = await frameAt(video, at);
   await home.keyboard.down('Control');
   await home.mouse.wheel(0, -100);

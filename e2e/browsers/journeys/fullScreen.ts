@@ -10,8 +10,7 @@ export const FULL_SCREEN: readonly Journey[] = [
     async go(user) {
       await enter(user, '/home');
       await user.see(target('article', 'Garden'));
-      // The refusal of the expired token must arrive after the player fills the screen, so the vendor answers
-      // slowly.
+      // Slows the vendor down, so that it refuses the expired token only after the player fills the screen.
       await user.run(() => {
         window.cameraDemo?.setScenario('slow');
         window.cameraDemo?.expireTokens();

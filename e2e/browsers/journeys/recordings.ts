@@ -3,7 +3,7 @@ import { button, player, target, type User } from '../user';
 
 const CAMERA = 'Front Door';
 
-/** Milliseconds to wait for autoplay, which some browsers forbid. The journey then presses Play. */
+/** Timeout for autoplay, which some browsers block. The journey then presses Play. */
 const CHANGE_WITHIN_MS = 8_000;
 
 export async function openRecording(user: User, media?: string): Promise<void> {
