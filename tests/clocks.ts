@@ -51,7 +51,7 @@ const TELLS_TIME =
 
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/** Matches test files that contain times but whose results do not depend on the current time. */
+/** Excludes files that match `TELLS_TIME` but do not depend on the current time. */
 const ABOUT_ELSE =
   /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/(home|preferences|wall)|wall\/(day|screen)|find-motion\/panel|api\/client|earlyRenewal|session\.start|sessionToken|time\/retry/;
 

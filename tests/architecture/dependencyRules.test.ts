@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** File that breaks a rule, and a part of the linter's message for it. */
+/** A file that breaks a rule, and part of the linter's message for it. */
 interface Planted {
   file: string;
   code: string;

@@ -112,7 +112,10 @@ const RELEASE_WHY =
 const FOCUS_WHY =
   'A frame may be late, and keys have another target until then: move the focus in the handler.';
 
-/** Reports handlers of pointer releases, and focus moves in frames, because input may arrive before a frame. */
+/**
+ * Reports handlers of pointer releases, which may fire before the next render, and focus moves in animation
+ * frames, which may follow a later key press.
+ */
 const quickHands = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

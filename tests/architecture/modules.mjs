@@ -232,8 +232,8 @@ export const mocksRule = {
 };
 
 /**
- * The mock vendor does not import its drawn scenes: only `caller` may import their entry. The scenes import
- * only `takes` from other folders.
+ * Only `caller` may import the drawn scenes, and only through `front`. The scenes import only `takes` from
+ * other folders.
  */
 export const scenesRule = {
   folder: 'mocks/scenes',

@@ -37,7 +37,7 @@ const BANNED: Readonly<Record<string, string>> = {
 /** Words that are banned as names but allowed in sentences. */
 const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
 
-/** Files of drawn scenes may use the everyday names of the things in the picture. */
+/** Drawn scenes may use everyday names for the objects in the picture. */
 const DRAWN = 'mocks/scenes/';
 
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

@@ -266,7 +266,7 @@ describe('camera detail with failures', () => {
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
-    // The pop-up returns the focus late; if its opener is gone, the focus must still be in the page.
+    // The focus must stay in the page, although the element that opened the pop-up is gone.
     expect(document.body).not.toHaveFocus();
   });
 });

@@ -21,7 +21,7 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // The test environment cannot hide a closed popover.
+  // Includes hidden items, because the test environment cannot open a popover.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);

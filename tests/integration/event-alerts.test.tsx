@@ -35,7 +35,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
     ...options,
     prepare: (server) => {
       options.prepare?.(server);
-      // The setup has just cleared this setting.
+      // Runs in a microtask, because `renderApp` clears the storage after `prepare`.
       queueMicrotask(() => setPreferences({ notifications: true }));
     },
   });

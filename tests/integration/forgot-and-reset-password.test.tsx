@@ -151,8 +151,8 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // A reload would not unmount the screen. `cleanup` does, which removes the token, so the test stores it
-    // again.
+    // `cleanup` unmounts the screen, which removes the token. A reload would keep the token, so the test
+    // stores it again.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

@@ -217,7 +217,7 @@ const WAYS: readonly Way[] = [
   ],
 ];
 
-/** The shared `Form` decides the other ways, so they are tested with the first form of each table. */
+/** The shared `Form` handles the other ways, so only the first form of each table tests them. */
 const OF_EVERY_FORM = new Set([
   'filling in without an event',
   'invisible characters',
@@ -287,7 +287,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'camera sharing': 'Share camera video.',
 };
 
-/** Presses Back, for which the browser changes the address first. */
+/** Simulates Back. The browser changes the URL before it fires `popstate`. */
 const goTo = (address: string) =>
   act(() => {
     history.replaceState(null, '', address);

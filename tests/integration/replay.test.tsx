@@ -4,7 +4,7 @@ import { createControl } from '@mocks/control';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 
-/** The demo's quiet day is a Tuesday, and its busy day is a Sunday. */
+/** The demo has no recordings on this day. */
 const QUIET_DAY = '2026-07-28';
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
-/** Maximum number of identical requests, which are all reads. */
+/** Maximum number of identical requests. */
 const MAX_REQUESTS = 3;
 
 beforeEach(() => {

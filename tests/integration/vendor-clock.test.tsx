@@ -112,7 +112,7 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
 describe('log-in response with a token that was issued an hour ago', () => {
   it("does not correct the clock if the vendor's Date header is readable", async () => {
     const browser = openBrowser();
-    // The next header would otherwise set a wrong correction again.
+    // Records all writes, because the next `Date` header would undo a wrong correction.
     const written = vi.spyOn(Storage.prototype, 'setItem');
     const jwt = browser.server.tokenOf(DEMO_EMAIL);
     browser.goForward(HOUR * 1_000);

@@ -556,7 +556,7 @@ it('wall with data saver on: starts only on request and stops after two idle min
 
 it('kiosk with data saver on: starts without a press', async () => {
   browserThatSavesData();
-  // Frames are counted by `performance`, so that clock is fake, too.
+  // Also fakes `performance`, which the simulated streams use to count frames.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);

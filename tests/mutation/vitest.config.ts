@@ -16,7 +16,7 @@ const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
-  // `isolate` and the cache are set because Stryker activates a different mutant in each run. Threads reject
+  // Stryker activates a different mutant in each run, so files are isolated and not cached. Threads reject
   // `execArgv`.
   const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
   // Results arrive within milliseconds unless a mutant prevents them, so short timeouts suffice.

@@ -1,8 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
 
 /**
- * Reports a duration in seconds once a frame can be shown, as browsers do.
- * @param more events that follow
+ * Simulates a video that has loaded its first frame.
+ * @param duration seconds
+ * @param more further events
  */
 export function arrive(video: HTMLVideoElement, duration = 60, ...more: string[]): void {
   for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Sets `navigator.onLine` and fires the event `online` or `offline`. */
 export function browserSays(onLine: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   act(() => {

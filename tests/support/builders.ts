@@ -2,7 +2,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { tracksOf, type Track } from '@/domain/recordings';
 
-/** @param at milliseconds since the epoch */
+/** @param at Unix epoch milliseconds */
 export const event = (id: string, at: number, cameraId = 'door', code = 'C0003'): CameraEvent => ({
   id,
   cameraId,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export const builds: FakeHls[] = [];
 
 let isReplaced = false;
-/** Makes the import of the full build fail if set. */
+/** `isMissing` makes the import of the full build fail. */
 export const fullBuild = { isMissing: false };
 
 export function fakeHls(): void {

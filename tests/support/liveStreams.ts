@@ -35,7 +35,7 @@ export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => 
   onOpened = whenOpened;
 }
 
-/** Milliseconds per frame. `performance.now` counts the frames, because a test may fix the date. */
+/** Milliseconds per frame. Frames are counted by `performance.now()`, because a test may fix the date. */
 const FRAME = 40;
 const shownSince = new WeakMap<HTMLVideoElement, { since: number; frozenAt: number | null }>();
 

@@ -46,7 +46,7 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** @returns class names such that each selected element has one of them, or null if there are none */
+/** @returns classes, of which each selected element has at least one; null if the selector requires none */
 function classesOfSelected(selector: string): readonly string[] | null {
   const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
   if (/[\\"'()[\]]/.test(withoutArguments)) return null;
@@ -64,8 +64,8 @@ interface Rules {
 }
 
 /**
- * Skips rules whose classes no element has before happy-dom matches them. Each query by role computes the
- * styles of many elements, and pop-ups add hundreds of rules.
+ * Skips rules whose classes no element has, because happy-dom matches rules slowly. Each query by role
+ * computes the styles of many elements, and pop-ups add hundreds of rules.
  */
 function matchFewRules(): void {
   const { prototype } = CSSComputedStyle;
@@ -107,7 +107,7 @@ function correct(): void {
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
   define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
-  // happy-dom focuses every element on request.
+  // happy-dom's `focus` accepts every element.
   const focusAny = HTMLElement.prototype.focus;
   HTMLElement.prototype.focus = function focus(this: HTMLElement, options?: FocusOptions) {
     if (this.matches(FOCUSABLE)) focusAny.call(this, options);

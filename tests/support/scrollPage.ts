@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 
 /** Simulates a page that is scrolled down, because tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // The event's target is another object than the global `window`. The app reads `scrollY` from the target.
+  // The event's target is a different object than the global `window`. The app reads `scrollY` from the
+  // target.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Replaces WebRTC by connections that never create an offer. */
+/** Replaces WebRTC with connections that never create an offer. */
 export function silentCameras(): void {
   class Connection extends EventTarget {
     addTransceiver = () => ({ setCodecPreferences: () => undefined });

@@ -23,7 +23,6 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Throws on every write while `isFull` is set. */
 export class FullStorage extends MemoryStorage {
   isFull = false;
   override setItem(key: string, value: string): void {

@@ -23,18 +23,21 @@ export interface SyntheticScene {
   /** Seconds between key frames. The default is two. */
   keyInterval?: number;
   seed?: number;
-  /** Maximum deviation of each pixel in levels. */
+  /** Maximum deviation of each pixel in gray levels. */
   noise?: number;
   object?: PlantedObject;
   later?: readonly PlantedObject[];
   raindrops?: number;
-  /** Makes a beam of light pass from left to right if true. */
+  /** If true, a beam of light passes from left to right. */
   hasHeadlight?: boolean;
-  /** Second from which infrared light is on. */
+  /** Time in seconds at which infrared light turns on. */
   infraredFrom?: number;
-  /** Levels by which a cloud darkens the middle of the picture. */
+  /** Number of gray levels by which a cloud darkens the middle of the picture. */
   cloud?: number;
-  /** Second from which a part of the region gets brighter by eight levels per second, for four seconds. */
+  /**
+   * Time in seconds from which a part of the picture brightens by eight gray levels per second, for four
+   * seconds.
+   */
   brighterFrom?: number;
 }
 

@@ -25,7 +25,7 @@ export function pageOfEvents(url: string, events: readonly ReturnType<typeof wir
 export const answerCameras = (server: Server, ...cameras: ReturnType<typeof wireCamera>[]): void =>
   server.override('cameras', () => Response.json({ data: { cameras } }));
 
-/** Returns a URL of a single MP4 for each recording. The URL contains the id of the event. */
+/** Makes the vendor return the URL of a single MP4 for each recording. The URL contains the event's id. */
 export const answerRecordings = (server: Server): void =>
   server.override('clipUrl', ({ url }) => {
     const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];

@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Before each change, the alarms that are due within `seconds` fire. */
+  /** Change that happens after `seconds`. All alarms that are due by then fire first. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,

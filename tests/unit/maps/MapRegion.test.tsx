@@ -36,8 +36,8 @@ describe('texts of a map', () => {
 
   it('are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
-    // This load must end with its test. Test files share a process, so its failed style would count for another
-    // load.
+    // Resolves when the test ends, because test files share a process and a pending load would affect the
+    // next test.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');

@@ -43,7 +43,7 @@ describe('mock clips', () => {
 });
 
 const isRecording = (fault: string) =>
-  // Leaves out URL faults, and recordings that are generated like the half-hour recording.
+  // Excludes URL faults, and recordings with the same kind of playlist as `clip-half-hour`.
   /^clip-(?!url-|16-|60-|300-)/.test(fault);
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(isRecording);
 

@@ -61,7 +61,7 @@ it.each([
   const source = new BufferSource(liveFile(true, true, false, false, false));
   const track = await new Input({ source, formats: [WEBM] }).getPrimaryVideoTrack();
   const sink = track && new EncodedPacketSink(track);
-  // The library remembers the last cluster, and begins there.
+  // mediabunny remembers the last cluster, and would begin there.
   await sink?.getPacket(Number.POSITIVE_INFINITY);
   const options = { verifyKeyPackets: true };
   expect((sink && (await keyPacketAt(sink, time, options)))?.timestamp).toBe(expected);

@@ -9,7 +9,7 @@ const HOME: Page = { url: 'https://app.example/home', visibilityState: 'visible'
 const HIDDEN: Page = { url: 'https://app.example/replay?day=2026-07-31', visibilityState: 'hidden' };
 const KIOSK: Page = { url: 'https://app.example/wall?layout=4&kiosk=1', visibilityState: 'visible' };
 
-/** Simulates a worker with these open pages. `done` lists its actions in order. */
+/** Simulates a service worker with these open pages. `done` lists its actions in order. */
 function worker(pages: readonly Page[]) {
   const done: string[] = [];
   const clientOf = (page: Page) => {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const RANGE = /^bytes=(\d+)-(\d+)$/;
 
-/** Simulates a server with range requests and one file, which consists of these files of the mock. */
+/**
+ * Simulates a server that supports range requests. Its only file concatenates `parts`, which are files of the
+ * mock.
+ */
 export const hostOf = (parts: readonly string[]): typeof fetch => {
   const file = Buffer.concat(parts.map((name) => readFileSync(`mocks/media/odd/${name}`)));
   return (_url, init) => {

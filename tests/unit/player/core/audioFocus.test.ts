@@ -26,7 +26,7 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   return { video, sound, said, policy, controller };
 }
 
-/** Fires `volumechange` late, as browsers do. */
+/** Fires `volumechange`, as browsers do when `muted` changes. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
   video.dispatchEvent(new Event('volumechange'));

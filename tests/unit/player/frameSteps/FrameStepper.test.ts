@@ -16,8 +16,8 @@ interface World {
   unreachable?: ReadonlySet<number>;
   from?: number;
   /**
-   * Indexes of the missing frames. A seek to one of them shows the frame before `before`, or the one after the
-   * gap.
+   * Indexes of the missing frames. A forward seek to one of them shows the frame after `last`, and a backward
+   * seek shows `before`.
    */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;

@@ -234,7 +234,7 @@ export function cameraRig(
     last(sockets).events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
-  /** @param generation number of the camera's ICE credentials, which change with each answer to a restart */
+  /** @param generation selects the camera's ICE credentials, which change when it answers an ICE restart */
   const answered = (generation = 1) => answer(answerOf(generation));
   const gather = (count: number, sdpMLineIndex = 0) => {
     for (let index = 0; index < count; index += 1) {

@@ -17,8 +17,8 @@ export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
 /**
- * Creates a driver with transports, elements and a clock that the test controls. The end of the test disposes
- * it.
+ * Creates a driver with transports, elements and a clock that the test controls. The driver is disposed when
+ * the test ends.
  */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();

@@ -17,7 +17,7 @@ async function opened(main: string, folder: string) {
 }
 
 /**
- * Opens segments of one recording with the same duration in the playlist.
+ * Opens a playlist of segments that all declare the same duration.
  * @param missing segments that the playlist marks as missing
  */
 async function openedSegments(segments: readonly number[], seconds: number, missing: readonly number[] = []) {
@@ -292,7 +292,8 @@ describe('pictures that are read from a recording', () => {
         reader.close();
         requests.push(asked.length);
       }
-      // The first key frame is larger than the last one of the previous recording.
+      // The second recording needs one extra request, because its first key frame is larger than the last key
+      // frame of the first recording.
       expect(requests).toEqual([8, 6]);
     });
 

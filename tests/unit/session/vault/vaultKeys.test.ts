@@ -7,7 +7,6 @@ import { DAY } from '../../../support/durations';
 const NOW = Date.UTC(2026, 5, 15, 12);
 const keys = { encryption: 'e'.repeat(64), mac: 'm'.repeat(64) };
 
-/** Simulates IndexedDB with the given `open`. */
 const databaseThat = (open: () => unknown) => vi.stubGlobal('indexedDB', { open });
 
 afterEach(() => vi.useRealTimers());

@@ -26,7 +26,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   if (!first || !second) throw new Error('There are no two buttons.');
   // Browsers fire `pointerenter` even if the pointer has not moved.
   fireEvent.pointerEnter(first);
-  // Otherwise, the list would include a hover on the first button.
+  // The first button must not report a hover.
   fireEvent.pointerMove(second);
   await waitFor(() => expect(heard).toEqual(['second: hover']));
   fireEvent.pointerMove(first);

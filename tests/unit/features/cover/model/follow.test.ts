@@ -27,15 +27,13 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
 interface Crossing {
   /** Final size of the object as a fraction of its initial size. */
   growth: number;
-  /** Width of the obstacle that hides the object midway, as a fraction of the picture's width. */
+  /** Width of the post, which hides the object midway, as a fraction of the picture's width. */
   post: number;
   seed: number;
   isBackwards: boolean;
 }
 
-/**
- * Simulates a block of the size of a face that passes behind a post and changes its size, with camera noise.
- */
+/** Simulates a face-sized block that passes behind a post and changes its size, with camera noise. */
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;

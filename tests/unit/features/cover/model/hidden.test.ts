@@ -8,7 +8,7 @@ const HEIGHT = 90;
 /** @returns a number from 0 to 1, which depends only on the seed */
 const drawn = (seed: number): number => Math.abs(Math.sin(seed * 127.1) * 43_758.545_3) % 1;
 
-/** @returns frame times of 4 seconds with a variable rate */
+/** @returns frame times in seconds, at a variable rate for four seconds */
 function framesOf(seed: number): number[] {
   const frames: number[] = [];
   for (let at = 0, index = 0; at < 4; index += 1) {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FrameSlider } from '@/features/cover/panel/FrameSlider';
 
-/** Frames of a recording of 2 s, of which the slider may choose all before 1 s. */
+/** Frame times in seconds that the slider may choose. The recording lasts 2 s. */
 const STOPS = [0, 0.25, 0.5, 0.75];
 const SCALE = [0, 2] as const;
 

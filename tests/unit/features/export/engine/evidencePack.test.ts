@@ -22,7 +22,7 @@ const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {
   ...part,
 });
 
-/** Serves the mock scene that the path begins with. Other recordings are missing. */
+/** Serves the scene `porch`. A path that begins with `gone` gets status 404, and `gap.m3u8` has a gap. */
 function porch(path: string): Answer {
   if (path.startsWith('gone')) return 404;
   const segments = ['seg-0.m4s', '#EXT-X-GAP\nseg-1.m4s'];
@@ -58,7 +58,7 @@ async function pack(
   return { zip: kept.bytes, wasAborted: () => kept.outcome.isAborted, outcome, entries: reported[0] ?? [] };
 }
 
-/** @returns complaints of `sha256sum`, or none on a machine without this program */
+/** @returns the errors of `sha256sum`, or an empty string if it is not installed */
 function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

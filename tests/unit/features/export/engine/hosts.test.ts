@@ -83,7 +83,7 @@ async function join({ network }: Host): Promise<unknown> {
   return outcome.ok ? await pictureCount(bytes()) : outcome.failure.kind;
 }
 
-/** Reads like Find motion and time-lapses. */
+/** Reads frames as Find motion and time-lapses do. */
 async function pictures({ network }: Host, range: RecordingRange | null): Promise<unknown> {
   const parts = new RecordingParts(CLIP, network, signal, () => undefined);
   let count = 0;
@@ -98,7 +98,7 @@ async function pictures({ network }: Host, range: RecordingRange | null): Promis
   }
 }
 
-/** Reads like the player does for frame steps, links and failure reasons. */
+/** Reads the frame index as the player does for frame steps, links and failure reasons. */
 async function frames(): Promise<unknown> {
   const url = 'https://clips.example/clip?id=7';
   const box = await readMovieBox(url, signal).catch(() => null);

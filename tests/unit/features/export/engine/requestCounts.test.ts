@@ -104,7 +104,7 @@ const HOST = [
 const CLIP = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter((fault) => !SAME_REQUESTS.has(fault));
 const FAULTS: readonly MediaFault[] = [...CLIP, ...HOST];
 
-/** Seconds of recordings that are saved completely as one MP4 despite these faults. */
+/** Durations in seconds of recordings that are saved completely as one MP4 despite these faults. */
 const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-byte-ranges': 60,
   'clip-byte-ranges-ts-no-offsets': 16,

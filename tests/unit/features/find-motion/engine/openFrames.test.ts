@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const SEGMENT_S = 2;
 
-/** Opens a recording whose host answers 404 to those in `lacking`. */
+/** Opens a recording whose host responds with status 404 to the segments in `lacking`. */
 function opened(lacking: readonly number[]) {
   const host = clipHost((path) => {
     if (lacking.includes(Number(/seg-(\d+)/.exec(path)?.[1]))) return 404;

@@ -28,7 +28,7 @@ const OBJECT: PlantedObject = {
 
 async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
-  /** Later reports of a movement replace earlier ones, so they are stored by start. */
+  /** Keyed by start time, because a later report of a movement replaces the earlier one. */
   const movements = new Map<number, Movement>();
   const before: number[] = [];
   await searchRecording(recording, { ...QUERY, ...query }, (movement) => {

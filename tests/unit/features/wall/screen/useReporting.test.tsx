@@ -11,8 +11,8 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 type Ages = Readonly<Record<string, number>>;
 
 /**
- * Simulates a wall whose cameras had their latest events this many seconds ago. `look` simulates a poll that
- * returns other ages.
+ * Simulates a wall that polls for events. `look` simulates a poll that returns other ages.
+ * @param known seconds since the latest event of each camera
  */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());

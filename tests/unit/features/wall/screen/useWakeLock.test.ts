@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** @returns the locks, newest last, and a switch that makes the browser refuse more */
+/** @returns `locks`, newest last, and `refuses`, which makes the browser refuse further locks */
 function browserWithWakeLock() {
   const locks: (Lock & { isReleased: boolean })[] = [];
   const browser = { locks, refuses: false };

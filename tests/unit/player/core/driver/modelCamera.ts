@@ -22,7 +22,7 @@ interface Call {
 }
 
 export interface CameraOptions {
-  /** Defines the service's queue while a camera is offline: it keeps or loses messages, or refuses them. */
+  /** Defines how the service handles messages to an offline camera. */
   service?: 'keeps' | 'loses' | 'refuses';
   /** Number of viewers that the camera serves. `full` defines what it does with another viewer. */
   room?: number;
