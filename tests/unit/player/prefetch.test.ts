@@ -60,7 +60,7 @@ it.each([
   ['clip', ['code of clips']],
   ['channel', ['code of live', 'channel']],
   ['recording', ['code of clips', 'recording']],
-] as const)('prefetch of %s: starts unless the data saver is on', async (name, expected) => {
+] as const)('prefetch of the source %s: starts unless the data saver is on', async (name, expected) => {
   const { seen, steps } = await observed();
   await steps[name]();
   await vi.waitFor(() => expect(seen).toEqual(expected));
@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each(['live', 'clip', 'channel', 'recording'] as const)(
-  'prefetch of %s: loads no code offline, since the browser would remember a failed import',
+  'prefetch of the source %s: loads no code offline, since browsers remember a failed import',
   async (name) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());

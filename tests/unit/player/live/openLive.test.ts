@@ -9,7 +9,7 @@ import { last, only } from '../../../support/only';
 standInForWebRtc();
 
 describe('start of live video', () => {
-  it('requests video and audio under one viewer name', async () => {
+  it('starts live video and audio under one viewer name', async () => {
     const { peers, sockets, answered, failures } = callCamera();
     await answered();
     expect(only(peers).transceivers).toEqual(['video recvonly', 'audio recvonly']);
@@ -17,7 +17,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([]);
   });
 
-  it('uses the valid relays if the browser rejects one of them', async () => {
+  it('starts live video with the valid relays if the browser rejects one of them', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
@@ -69,7 +69,7 @@ describe('start of live video', () => {
 });
 
 describe('interrupted live connection', () => {
-  it('keeps its video when only signaling closes', async () => {
+  it('an interrupted connection keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
@@ -79,7 +79,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('is lost once its peer has been disconnected for 5 s', async () => {
+  it('an interrupted connection is lost once its peer has been disconnected for 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     only(peers).become('disconnected');
@@ -89,7 +89,7 @@ describe('interrupted live connection', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost if its peer reconnects within 5 s', async () => {
+  it('an interrupted connection is not lost if its peer reconnects within 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     only(peers).become('disconnected');
@@ -99,7 +99,7 @@ describe('interrupted live connection', () => {
     expect(onLinkLost).not.toHaveBeenCalled();
   });
 
-  it('restarts ICE with new servers on the same peer', async () => {
+  it('a recovery restarts ICE with new servers on the same peer', async () => {
     const { iceServers, peers, sockets, transport, answered } = callCamera();
     await answered();
     transport.recover();
@@ -111,7 +111,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('requests servers and a new socket at the same time, since the old socket may be dead', async () => {
+  it('a recovery requests servers and a new socket at the same time, since the old socket may be dead', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>((_access, _clientId, _signal, isFresh) =>
       isFresh ? new Promise(() => undefined) : Promise.resolve({ ok: true, value: [] }),
     );
@@ -123,7 +123,7 @@ describe('interrupted live connection', () => {
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
   });
 
-  it('restarts ICE over the old socket if no new socket is available', async () => {
+  it('a recovery restarts ICE over the old socket if no new socket is available', async () => {
     const { service, sockets, transport, answered } = callCamera();
     await answered();
     service.refusesSockets = true;
@@ -132,7 +132,7 @@ describe('interrupted live connection', () => {
     expect(sockets).toMatchObject([{ closed: false, offers: [{ type: 'offer' }, { type: 'offer' }] }]);
   });
 
-  it('drops candidates that were gathered before a restart', async () => {
+  it('a recovery drops candidates that were gathered before the restart', async () => {
     const { answered, clock, gather, sockets, transport } = callCamera();
     await answered();
     gather(30);
@@ -141,7 +141,7 @@ describe('interrupted live connection', () => {
     expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
   });
 
-  it('restarts ICE over the old socket if a new one does not open within 2 s', async () => {
+  it('a recovery restarts ICE over the old socket if a new socket does not open within 2 s', async () => {
     const { clock, service, sockets, transport, answered } = callCamera();
     await answered();
     const socket = only(sockets);
@@ -153,7 +153,7 @@ describe('interrupted live connection', () => {
     expect(socket.offers).toHaveLength(2);
   });
 
-  it('creates the offer of a restart only once a socket is available', async () => {
+  it('a recovery creates its offer only once a socket is available', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
@@ -168,7 +168,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('requests new credentials if they have expired at a restart', async () => {
+  it('a recovery requests new credentials if the current ones have expired', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValueOnce({ ok: true, value: [] })
@@ -191,7 +191,7 @@ describe('interrupted live connection', () => {
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 
-  it('moves to a new socket before the old one closes', async () => {
+  it('a connection moves to a new socket before the old socket closes', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
     only(sockets).events.onGoAway();
@@ -201,7 +201,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('adds candidates after the answer even if the socket was replaced before', async () => {
+  it('a connection adds candidates after the answer even if the socket was replaced before', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     only(sockets).events.onGoAway();
@@ -211,7 +211,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).drained).toBe(1);
   });
 
-  it('keeps an unanswered call if the old socket closes before the new one opens', async () => {
+  it('an unanswered call is kept if the old socket closes before the new one opens', async () => {
     const { sockets, peers, failures, answered } = callCamera();
     await settle();
     const { events } = only(sockets);
@@ -223,7 +223,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).answers).toHaveLength(1);
   });
 
-  it('restarts ICE before its relays expire', async () => {
+  it('a connection restarts ICE before its relays expire', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
     only(sockets).events.onIceServersExpired();
@@ -233,7 +233,7 @@ describe('interrupted live connection', () => {
 });
 
 describe('overlapping recoveries', () => {
-  it('send one offer at a time', async () => {
+  it('overlapping recoveries send one offer at a time', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
     const { events } = only(sockets);
@@ -251,7 +251,7 @@ describe('overlapping recoveries', () => {
     expect(offers()).toHaveLength(3);
   });
 
-  it('are merged while the first one requests its servers', async () => {
+  it('overlapping recoveries are merged while the first one requests its servers', async () => {
     const { answered, iceServers, peers, transport } = callCamera();
     await answered();
     transport.recover();
@@ -262,7 +262,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('send an offer even if the first recovery failed before sending one', async () => {
+  it('an overlapping recovery sends an offer even if the first recovery failed before sending one', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -277,7 +277,7 @@ describe('overlapping recoveries', () => {
     expect(only(peers).offers).toEqual([false, true]);
   });
 
-  it('send an offer only after the answer to the first offer', async () => {
+  it('an overlapping recovery sends its offer only after the answer to the first offer', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
     only(sockets).events.onIceServersExpired();
@@ -287,7 +287,7 @@ describe('overlapping recoveries', () => {
     expect(only(peers).offers).toEqual([false, true]);
   });
 
-  it('ignore an answer to an older offer', async () => {
+  it('overlapping recoveries ignore an answer to an older offer', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
     transport.recover();
@@ -303,7 +303,7 @@ describe('overlapping recoveries', () => {
 });
 
 describe('candidates of the camera', () => {
-  it('wait for the answer to a repeated offer, which is applied with a delay', async () => {
+  it('candidates of the camera wait for the delayed answer to a repeated offer', async () => {
     const { answered, clock, peers, sockets, transport } = callCamera();
     await settle();
     transport.callAgain?.();
@@ -316,7 +316,7 @@ describe('candidates of the camera', () => {
     expect(only(peers).candidates).toMatchObject([{ candidate: 'candidate:1' }]);
   });
 
-  it('are added even after a candidate that the browser refuses', async () => {
+  it('candidates of the camera are added even after a candidate that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -337,7 +337,7 @@ describe('candidates of the camera', () => {
 describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('is lost without another call if the relay does not respond', async () => {
+  it('a camera behind a relay is lost without another call if the relay does not respond', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
     only(sockets).events.onCandidate(RELAY);
@@ -351,7 +351,7 @@ describe('camera behind a relay', () => {
 describe('call to a throttling service', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
-  it('is retried without a report after growing pauses', async () => {
+  it('a call to a throttling service is retried after growing pauses without a report of a failure', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -370,7 +370,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([]);
   });
 
-  it('fails as busy after four throttled attempts', async () => {
+  it('a call to a throttling service fails as busy after four attempts', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, failures } = callCamera({ findChannel });
     await clock.pass(10_000);
@@ -378,7 +378,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is not repeated once the player is disposed', async () => {
+  it('a call to a throttling service is not repeated once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -390,7 +390,7 @@ describe('call to a throttling service', () => {
 });
 
 describe('end of live video', () => {
-  it('releases peer, sockets, timers and client id', async () => {
+  it('the end of live video releases peer, sockets, timers and client id', async () => {
     const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     only(peers).become('disconnected');
@@ -412,25 +412,25 @@ describe('end of live video', () => {
     return live.given;
   };
 
-  it('gives the next player the same client id if the connection was working', async () =>
+  it('a player that follows a working connection gets the same client id', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => only(peers).become('disconnected')],
     ['has lost its link', ({ peers }) => only(peers).become('failed')],
-  ])('gives the next player another client id for a camera that %s', async (_what, trouble) =>
+  ])('a player gets another client id than the last one for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('gives the next player another client id for a camera that has not answered yet', async () => {
+  it('a player gets another client id than the last one for a camera that has not answered yet', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('opens nothing if it is aborted before the next animation frame', async () => {
+  it('live video opens no connection if it is aborted before the next animation frame', async () => {
     const { controller, peers, sockets } = callCamera();
     controller.abort();
     await settle();
@@ -440,7 +440,7 @@ describe('end of live video', () => {
 });
 
 describe('answer that the browser refuses', () => {
-  it('does not end a call if another answer is being applied', async () => {
+  it('an answer that the browser refuses does not end the call while another answer is being applied', async () => {
     const { failures, peers, sockets, clock } = callCamera();
     await settle();
     const answer = { type: 'answer', sdp: answerOf(1) } as const;
@@ -452,7 +452,7 @@ describe('answer that the browser refuses', () => {
     expect(only(peers).answers).toHaveLength(1);
   });
 
-  it('does not prevent a later valid answer', async () => {
+  it('an answer that the browser refuses does not prevent a later valid answer', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
     only(peers).refuseNext();
@@ -467,7 +467,7 @@ describe('answer that the browser refuses', () => {
     expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
   });
 
-  it('ends the call after five seconds without a valid answer', async () => {
+  it('a call ends after five seconds without a valid answer', async () => {
     const { answered, failures, peers, clock } = callCamera();
     await settle();
     only(peers).refuseNext();
@@ -491,9 +491,9 @@ describe('candidates of the second media section', () => {
     );
   };
 
-  it('are sent to a camera that answers without BUNDLE', async () =>
+  it('candidates of the second media section are sent to a camera that answers without BUNDLE', async () =>
     expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']));
 
-  it('are not sent to a camera that answers with BUNDLE', async () =>
+  it('candidates of the second media section are not sent to a camera that answers with BUNDLE', async () =>
     expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']));
 });

@@ -26,7 +26,7 @@ describe('call to a camera with a cached channel', () => {
     return { ...live, findChannel, forget };
   };
 
-  it('needs no lookup of the channel', async () => {
+  it('a call with a cached channel needs no lookup of the channel', async () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('call to a camera with a cached channel', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'looks the channel up again after %s, before it reports a failure',
+    'a call with a cached channel looks the channel up again after %s, before it reports a failure',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -46,7 +46,7 @@ describe('call to a camera with a cached channel', () => {
     },
   );
 
-  it('does not look the channel up again if the camera has its maximum number of viewers', async () => {
+  it('a call does not look the channel up again if the camera has its maximum number of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -59,7 +59,7 @@ describe('call to a camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('does not look the channel up again if the service throttles its calls', async () => {
+  it('a call does not look the channel up again if the service throttles its calls', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);
@@ -67,13 +67,13 @@ describe('call to a camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('removes the channel from the cache if the camera did not answer', async () => {
+  it('a call without an answer of the camera removes the channel from the cache', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
-  it('keeps the channel in the cache if the camera has answered', async () => {
+  it('a call that the camera has answered keeps the channel in the cache', async () => {
     const { answered, controller, forget } = await begin(ice());
     await answered();
     controller.abort();
@@ -98,7 +98,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     return { ...live, findChannel, written };
   };
 
-  it('needs no lookup, and stores the channel again once the camera has answered', async () => {
+  it('a call with a channel of an earlier page needs no lookup', async () => {
     const { answered, findChannel, given, controller, written } = await begin(() =>
       Promise.resolve({ ok: true, value: [] }),
     );
@@ -111,7 +111,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     expect(written).toEqual(['kept arn:kept']);
   });
 
-  it('looks the channel up once if the stored channel cannot be reached', async () => {
+  it('a call looks the channel up once if the stored channel cannot be reached', async () => {
     const { answered, failures, findChannel, written } = await begin(({ arn }) =>
       Promise.resolve(
         arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
@@ -124,7 +124,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('fails if the channel of the lookup is refused too', async () => {
+  it('a call fails if the channel of the lookup is refused too', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );
@@ -134,7 +134,7 @@ describe('call to a camera with a channel from an earlier page', () => {
 });
 
 describe('offer that is created before the socket is open', () => {
-  it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
+  it('an offer is created during the channel lookup, and sent with the relays of the lookup', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>
@@ -153,7 +153,7 @@ describe('offer that is created before the socket is open', () => {
     expect(only(sockets).offers).toHaveLength(1);
   });
 
-  it('lets the peer gather candidates while the socket opens', async () => {
+  it('an early offer lets the peer gather candidates while the socket opens', async () => {
     let open: () => void = () => undefined;
     const { gather, peers, sockets } = callCamera(
       {},
@@ -173,14 +173,14 @@ describe('offer that is created before the socket is open', () => {
     expect(only(sockets).sent).toHaveLength(3);
   });
 
-  it('omits the candidates gathered so far, so that it stays short', async () => {
+  it('an early offer omits the candidates gathered so far, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(only(peers).localDescription?.sdp).toContain('a=candidate');
     expect(only(sockets).offers[0]?.sdp).not.toContain('a=candidate');
   });
 
-  it('is replaced by the offer of another peer if the cached channel cannot be reached', async () => {
+  it('an early offer is replaced by that of another peer if the cached channel cannot be reached', async () => {
     const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
     let open: () => void = () => undefined;
     const { failures, gather, peers, sockets } = callCamera(

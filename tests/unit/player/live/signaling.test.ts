@@ -89,7 +89,7 @@ const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePa
 const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
 
 describe('signaling: messages', () => {
-  it('are sent to the channel under the client id of the viewer', async () => {
+  it('messages are sent to the channel under the client id of the viewer', async () => {
     const { socket } = await connected();
     const { origin, searchParams } = new URL(socket.url);
     expect(origin).toBe('wss://s.example');
@@ -97,7 +97,7 @@ describe('signaling: messages', () => {
     expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
   });
 
-  it('contain offers and candidates in the format of the service', async () => {
+  it('messages contain offers and candidates in the format of the service', async () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
@@ -110,7 +110,7 @@ describe('signaling: messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('are delivered after the answer is applied if they contain candidates of the camera', async () => {
+  it('candidates of the camera are delivered after the answer is applied', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -125,7 +125,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('are held back again after another offer if they contain candidates of the camera', async () => {
+  it('candidates of the camera are held back again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -134,7 +134,7 @@ describe('signaling: messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('report that the service will close the socket or that TURN servers expire', async () => {
+  it('messages report that the service will close the socket or that TURN servers expire', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
@@ -159,7 +159,7 @@ describe('signaling: an unreadable message', () => {
     ['a candidate in invalid base64', message('ICE_CANDIDATE', '%%%')],
     ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
     ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
-  ])('is counted without an exception: %s', async (_title, data) => {
+  ])('an unreadable message is counted without an exception: %s', async (_title, data) => {
     const errors: unknown[] = [];
     const note = (error: unknown) => errors.push(error);
     process.on('uncaughtException', note);
@@ -180,20 +180,17 @@ describe('signaling: a refusal', () => {
     [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
-  ])(
-    'is reported without closing the connection if it concerns a message: %j, %j',
-    async (fields, refusals) => {
-      const { socket, told } = await connected();
-      socket.say(status(fields));
-      expect(told).toEqual(refusals);
-      expect(socket.isClosed).toBe(false);
-    },
-  );
+  ])('a refused message is reported without closing the connection: %j, %j', async (fields, refusals) => {
+    const { socket, told } = await connected();
+    socket.say(status(fields));
+    expect(told).toEqual(refusals);
+    expect(socket.isClosed).toBe(false);
+  });
 
   it.each([
     ['', 'signalingRefused'],
     ['Viewer limit exceeded', 'viewerLimit'],
-  ])('is reported once if it concerns the connection: reason "%s", %s', async (reason, kind) => {
+  ])('a refused connection is reported once: reason "%s", %s', async (reason, kind) => {
     const { opening, socket, told } = await connecting();
     socket.happen('error');
     socket.happen('close', { reason });
@@ -201,7 +198,7 @@ describe('signaling: a refusal', () => {
     expect(told).toEqual([['refused', kind]]);
   });
 
-  it('is reported even without an error event', async () => {
+  it('a refused connection is reported even without an error event', async () => {
     const { opening, socket, told } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
@@ -213,7 +210,7 @@ describe('signaling: the end of the connection', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
-  ])('is reported once if the service ends it: reason "%s", %s', async (reason, kind) => {
+  ])('a connection that the service ends is reported once: reason "%s", %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);
@@ -222,7 +219,7 @@ describe('signaling: the end of the connection', () => {
     expect(socket.sent).toEqual([]);
   });
 
-  it('is not reported if the app closes the socket', async () => {
+  it('a connection that the app closes is not reported', async () => {
     const { signaling, socket, told } = await connected();
     signaling.close();
     socket.say(answer('late'));
@@ -231,7 +228,7 @@ describe('signaling: the end of the connection', () => {
     expect(told).toEqual([]);
   });
 
-  it('follows an abort even before the socket is open', async () => {
+  it('a connection ends after an abort even before the socket is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

@@ -53,7 +53,7 @@ describe('sequence driver whose element is changed by the browser or the transpo
     expect(driver.video.paused).toBe(true);
   });
 
-  it('ignores a media key while the source is replaced', async () => {
+  it('ignores a media key while the transport replaces the source', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();
@@ -63,7 +63,7 @@ describe('sequence driver whose element is changed by the browser or the transpo
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('reports a wait for data until they arrive', async () => {
+  it('reports waiting for data until the data arrive', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -80,7 +80,7 @@ describe('sequence driver: autoplay', () => {
   it.each([
     ['that decodes nothing in a paused element before a seek', 'or sought'],
     ['that loads nothing in a paused element', 'always'],
-  ] as const)('starts in a browser %s', async (_name, loadsOnlyWhenPlayed) => {
+  ] as const)('plays the first recording in a browser %s', async (_name, loadsOnlyWhenPlayed) => {
     const { driver, arrive, clock, finish } = setUpSequence({ loadsOnlyWhenPlayed });
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -161,7 +161,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports muted autoplay and unmutes at the next press', async () => {
+  it('reports that autoplay is muted, and unmutes at the next press', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under the pointer, and resumes at the end of the drag', async () => {
+  it('a drag shows the frame under the pointer, and playback resumes at the end of the drag', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });
@@ -226,7 +226,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBeCloseTo(10, 0);
   });
 
-  it('keeps a paused recording paused', async () => {
+  it('a drag keeps a paused recording paused', async () => {
     const { driver, active, clock } = await playing();
     driver.pause();
     driver.hand.to({ key: 'a', seconds: 3 });
@@ -236,7 +236,7 @@ describe('sequence driver: a drag', () => {
     expect([active().media.paused, driver.position]).toEqual([true, 3]);
   });
 
-  it('loads only a recording on which the pointer rests', async () => {
+  it('a drag loads only a recording on which the pointer rests', async () => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -250,7 +250,7 @@ describe('sequence driver: a drag', () => {
     expect(transports.runs).toHaveLength(1);
   });
 
-  it('shows the latest position in the recording that it has loaded', async () => {
+  it('a drag shows the latest position in the recording that it has loaded', async () => {
     const { driver, transports, clock, arrive } = await playing();
     for (const seconds of [1, 2, 3, 4, 5, 6]) {
       driver.hand.to({ key: 'c', seconds });
@@ -268,7 +268,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBe(8);
   });
 
-  it('reloads a recording that has failed during the drag', async () => {
+  it('a recording that has failed during a drag is reloaded', async () => {
     const { driver, transports, clock, fail } = await playing();
     for (const seconds of [1, 2]) {
       const before = transports.runs.length;
@@ -280,7 +280,7 @@ describe('sequence driver: a drag', () => {
     }
   });
 
-  it('returns to the first recording without loading it again', async () => {
+  it('a drag returns to the first recording without loading it again', async () => {
     const { driver, transports, clock } = await playing();
     driver.hand.to({ key: 'c', seconds: 1 });
     await clock.pass(DWELL);

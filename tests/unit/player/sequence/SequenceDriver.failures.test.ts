@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver: an unplayable recording', () => {
-  it('is skipped and reported', async () => {
+  it('an unplayable recording is skipped and reported', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -16,7 +16,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
-  it('is followed by the first included part of the next recording', async () => {
+  it('an unplayable recording is followed by the first included part of the next recording', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('broken'), { ...item('b'), from: 5 }]);
     driver.play();
@@ -24,7 +24,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(transports.last()).toMatchObject({ from: 5 });
   });
 
-  it('ends the sequence if no playable recording is left', async () => {
+  it('an unplayable recording ends the sequence if no playable recording is left', async () => {
     const { driver, arrive, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -38,7 +38,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
-  it('is not reported as unplayable if it has only audio', async () => {
+  it('a recording with audio only is not reported as unplayable', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -48,7 +48,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('reports its missing parts only while it plays', async () => {
+  it('a recording reports its missing parts only while it plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -70,7 +70,7 @@ describe('sequence driver: an unplayable recording', () => {
     ['are gone', GONE, 25],
     ['cannot be reached', UNREACHABLE, 5],
   ])(
-    'leads to few attempts within ten seconds if hundreds of recordings %s',
+    'a sequence of hundreds of recordings makes few attempts in ten seconds if all of them %s',
     async (_what, failure, most) => {
       const { driver, transports, clock } = setUpSequence();
       const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
@@ -87,7 +87,7 @@ describe('sequence driver: an unplayable recording', () => {
 });
 
 describe('sequence driver: a network failure', () => {
-  it('stops playback before the affected recording, with an explanation', async () => {
+  it('a network failure stops playback before the affected recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -110,7 +110,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('does not shorten the retries of a later recording', async () => {
+  it('a network failure does not shorten the retries of a later recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -127,7 +127,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('leads to no attempt before Retry-After unless the user retries', async () => {
+  it('a network failure leads to no attempt before Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -142,7 +142,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('keeps the last frame until the recording resumes at the interruption', async () => {
+  it('a network failure keeps the last frame until the recording resumes at the interruption', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
     transports.runningOn(driver.video).host.onFailed({ kind: 'clipStalled' });
@@ -157,7 +157,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
-  it('lets the recording resume at the interruption even if the element was reset', async () => {
+  it('a recording resumes at its interruption even if the element was reset', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
     const run = transports.runningOn(driver.video);
@@ -188,7 +188,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips the recording with a report if it recurs at the same position', async () => {
+  it('a network failure that recurs at the same position skips the recording with a report', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -208,7 +208,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('never skips a recording while offline, or if a second of it plays in between', async () => {
+  it('a network failure never skips a recording while offline, or if a second of it plays in between', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -217,7 +217,7 @@ describe('sequence driver: a network failure', () => {
     expect(player.driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('leads to an attempt at once if the user retries or the browser is back online', async () => {
+  it('a network failure leads to an attempt at once if the user retries or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -232,7 +232,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('does not prevent the user from playing another recording', async () => {
+  it('a network failure does not prevent the user from playing another recording', async () => {
     const { driver, fail, arrive } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -243,7 +243,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('leads to no attempt after log-out', async () => {
+  it('a network failure leads to no attempt after log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -74,7 +74,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('changes to the next recording of the same camera when that one begins', async () => {
+  it('changes to the next recording of the same camera when the next one begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -86,7 +86,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
-  it('continues the active recording if a filter removes the loading one', async () => {
+  it('continues the active recording if a filter removes the recording that is loading', async () => {
     const { driver, clock } = await playing();
     await clock.pass(3_000);
     driver.show('c', 0);
@@ -119,7 +119,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('c');
   });
 
-  it('continues if more recordings are included after the end', async () => {
+  it('continues if more recordings are included after the end of the sequence', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 5), { ...item('b'), isSkipped: true }]);
     driver.play();
@@ -177,7 +177,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBe(0);
   });
 
-  it('stays paused at a position that is set while paused', async () => {
+  it('stays paused when the position is set while paused', async () => {
     const { driver, arrive, clock } = await playing();
     driver.pause();
     driver.show('c', 3);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('starts with volume 0 just before the change and becomes audible at the change', async () => {
+  it('the next recording starts with volume 0 just before the change and becomes audible at the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -36,7 +36,7 @@ describe('next recording in the standby element', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
-  it('replaces the active recording at 8x without a seek to its start', async () => {
+  it('the next recording replaces the active one at 8x without a seek to its start', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setRate(8);
@@ -49,7 +49,7 @@ describe('next recording in the standby element', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('replaces the active recording before the late event `ended`', async () => {
+  it('the next recording replaces the active one before the late event `ended`', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
@@ -58,7 +58,7 @@ describe('next recording in the standby element', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is muted until the change in Firefox', async () => {
+  it('the next recording is muted until the change in Firefox', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;
@@ -69,7 +69,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts only at the change in WebKit, which would otherwise hang', async () => {
+  it('the next recording starts only at the change in WebKit, which would otherwise hang', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(LENGTH - 20);
@@ -79,7 +79,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('stays muted if the user has muted the previous recording', async () => {
+  it('the next recording stays muted if the user has muted the previous one', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setMuted(true);
@@ -90,7 +90,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(true);
   });
 
-  it('has the volume of the previous recording', async () => {
+  it('the next recording has the volume of the previous one', async () => {
     const { clock, driver } = await playing();
     driver.video.volume = 0.4;
     await clock.pass(LENGTH);
@@ -98,7 +98,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('returns to its start if the user pauses just before the change', async () => {
+  it('the next recording returns to its start if the user pauses just before the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -112,7 +112,7 @@ describe('next recording in the standby element', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('does not start if the user has paused just before the change', async () => {
+  it('the next recording does not start if the user has paused just before the change', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(LENGTH - 200);
@@ -121,7 +121,7 @@ describe('next recording in the standby element', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts early by the time that the previous start took', async () => {
+  it('the next recording starts early by the time that the previous start took', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -102,17 +102,20 @@ function setUp({
 }
 
 describe('synced player', () => {
-  it.each([1, 2, 4])('stays within one frame of the leader at %sx for 95 %% of the time', async (rate) => {
-    const { arrive, start, together, player } = setUp({ rate });
-    await arrive();
-    await start();
-    expect(await together(12_000)).toBeGreaterThan(0.95);
-    expect(player.getState()).toBe('synced');
-  });
+  it.each([1, 2, 4])(
+    'synced player stays within one frame of the leader at %sx for 95 %% of the time',
+    async (rate) => {
+      const { arrive, start, together, player } = setUp({ rate });
+      await arrive();
+      await start();
+      expect(await together(12_000)).toBeGreaterThan(0.95);
+      expect(player.getState()).toBe('synced');
+    },
+  );
 
-  describe.each([1, 2, 4])('at %sx', (rate) => {
+  describe.each([1, 2, 4])('SyncedPlayer at a speed of %sx', (rate) => {
     it.each(['leader', 'follower', 'both'] as const)(
-      'is back within one frame 2 s after a stall of the %s',
+      "shows the leader's time within one frame 2 s after a stall of the %s",
       async (who) => {
         const { arrive, start, together, large, small, clock, player } = setUp({ rate });
         await arrive();
@@ -143,7 +146,7 @@ describe('synced player', () => {
   it.each([
     ['audible', 1.12],
     ['muted', 1.5],
-  ])('catches up with a limited change of speed if it is %s', async (sound, most) => {
+  ])('an %s player catches up with a limited change of speed', async (sound, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();

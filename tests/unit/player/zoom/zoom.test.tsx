@@ -118,13 +118,13 @@ afterEach(() => {
 });
 
 describe('mouse wheel over a player', () => {
-  it('zooms in full screen even at 1×', async () => {
+  it('the mouse wheel zooms in full screen even at 1×', async () => {
     const { wheel, drawn } = await show({ isFull: true });
     expect(wheel({ deltaY: -100 })).toBe(true);
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
+  it('the mouse wheel does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -132,7 +132,7 @@ describe('mouse wheel over a player', () => {
     expect(wheel({ deltaY: 100 })).toBe(true);
   });
 
-  it('does nothing without a frame', async () => {
+  it('the mouse wheel does not zoom without a frame', async () => {
     const { wheel, drawn } = await show({ hasFrame: false });
     wheel({ deltaY: -100, ctrlKey: true });
     expect(drawn().scale).toBe(1);
@@ -157,7 +157,7 @@ it('zoomed view: is restored after the element had no frame for a moment', async
 });
 
 describe('pointer on a player', () => {
-  it('clicks at 1×, but pans instead while zoomed', async () => {
+  it('the pointer clicks at 1×, but pans while the view is zoomed', async () => {
     const onClick = vi.fn<() => void>();
     const { user, pointer, video, drawn } = await show({ onClick });
     pointer('Down', 300, 100);
@@ -185,7 +185,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
   });
 
-  it('does not pan with another button or after a cancelled press', async () => {
+  it('the pointer does not pan with another button or after a canceled press', async () => {
     const { user, pointer, drawn } = await show();
     await user.click(item('Zoom in'));
     const before = drawn();
@@ -199,7 +199,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual(before);
   });
 
-  it('does not pan beyond the edge of a frame whose aspect ratio has changed', async () => {
+  it('the pointer does not pan beyond the edge of a frame whose aspect ratio has changed', async () => {
     const { user, video, pointer, drawn } = await show();
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(960);
     fireEvent(video, new Event('resize'));
@@ -229,7 +229,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('zooms with two fingers, beyond 8× only until they are lifted', async () => {
+  it('two fingers zoom beyond 8× only until they are lifted', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -241,7 +241,7 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
-  it('keeps the point between two fingers in place', async () => {
+  it('a pinch keeps the point between two fingers in place', async () => {
     const player = await show();
     pinch(player, 20, 60, { x: 400, y: 120 });
     const { x, y, scale } = player.drawn();
@@ -252,7 +252,7 @@ describe('pointer on a player', () => {
     expect(player.drawn()).toEqual({ x: x + 30, y: y + 10, scale });
   });
 
-  it('zooms to at most 8× under reduced motion', async () => {
+  it('a pinch zooms to at most 8× under reduced motion', async () => {
     stubMediaQueries((query) => query.includes('reduced-motion'));
     const player = await show();
     pinch(player, 10, 300);
@@ -260,7 +260,7 @@ describe('pointer on a player', () => {
     vi.unstubAllGlobals();
   });
 
-  it('prevents page gestures with two fingers, but not with one', async () => {
+  it('page gestures are prevented with two fingers on a player, but not with one', async () => {
     const { video } = await show();
     const touches = (count: number) => {
       const event = createEvent.touchStart(video, {
@@ -272,7 +272,7 @@ describe('pointer on a player', () => {
     expect([touches(1), touches(2)]).toEqual([false, true]);
   });
 
-  it("zooms by a pinch on Safari's trackpad", async () => {
+  it("a pinch on Safari's trackpad zooms the view", async () => {
     const { video, drawn } = await show();
     for (const [name, scale] of [
       ['gesturestart', 1],
@@ -289,7 +289,7 @@ describe('pointer on a player', () => {
 });
 
 describe('zoom overview', () => {
-  it('moves the visible region by a press or a drag', async () => {
+  it('a press or a drag in the zoom overview moves the visible region', async () => {
     const { user, drawn } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Zoom in'));
@@ -310,7 +310,7 @@ describe('zoom overview', () => {
 });
 
 describe('zoom keys of a player', () => {
-  it('zoom in and out, pan, and reset the zoom', async () => {
+  it('zoom keys zoom in and out, pan, and reset the zoom', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
     /** @returns true if the player handled the key */
@@ -341,7 +341,7 @@ describe('zoom keys of a player', () => {
 });
 
 describe('zoom of a camera', () => {
-  it('moves the focus to the player when the button that resets the zoom disappears', async () => {
+  it('focus moves to the player when the button that resets the zoom disappears', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     expect(factor()).toBe('1.4×');
@@ -350,7 +350,7 @@ describe('zoom of a camera', () => {
     expect(screen.getByRole('region', { name: 'Gate player' })).toHaveFocus();
   });
 
-  it('is restored for each camera by the next player and after a reload', async () => {
+  it('the zoom is restored for each camera by the next player and after a reload', async () => {
     const first = await show();
     await first.user.click(item('Zoom in'));
     await first.user.click(item('Zoom in'));
@@ -370,7 +370,7 @@ describe('zoom of a camera', () => {
     expect(Object.keys(sessionStorage).join()).not.toMatch(/token|loginInfo|user|persist/i);
   });
 
-  it('leaves nothing in storage if the user logs out before the player closes', async () => {
+  it('the zoom leaves no data in storage if the user logs out before the player closes', async () => {
     const { user, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(sessionStorage).toHaveLength(1);
@@ -379,7 +379,7 @@ describe('zoom of a camera', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is stored in mid-gesture when the player closes', async () => {
+  it('the zoom is stored in mid-gesture when the player closes', async () => {
     const first = await show();
     first.wheel({ deltaY: -100, ctrlKey: true });
     first.unmount();
@@ -387,7 +387,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('is stored in mid-gesture when another camera opens or the user leaves the page', async () => {
+  it('the zoom is stored in mid-gesture when another camera opens or the user leaves the page', async () => {
     const { wheel, showNext } = await show();
     wheel({ deltaY: -100, ctrlKey: true });
     showNext({ cameraId: 'garden' });
@@ -399,7 +399,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('starts with the stored view in each new tab until the user deletes that view', async () => {
+  it('the stored zoom is the start of each new tab until the user deletes it', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -424,7 +424,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('is applied in full screen and to recordings of another size', async () => {
+  it('the zoom is applied in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -457,7 +457,7 @@ describe('zoom of a camera', () => {
     expect((await show({}, kept)).drawn()).toEqual(chosen);
   });
 
-  it('is separate for each camera', async () => {
+  it('the zoom is separate for each camera', async () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));
@@ -475,7 +475,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it('uses sharp pixels once the frame is magnified', async () => {
+  it('the zoom uses sharp pixels once the frame is magnified', async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
@@ -490,7 +490,7 @@ describe('zoom of a camera', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('applies to stills of the camera outside of the player', async () => {
+  it('the zoom applies to stills of the camera outside of the player', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
