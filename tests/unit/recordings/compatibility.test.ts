@@ -54,7 +54,7 @@ describe('formats of two recordings', () => {
     ['no audio in one of them', format({}, null)],
     ['different pictures', format({ first: packet([SPS, 1, 2], [PPS, 3], [KEY, 8]) })],
     ['zeros after the parameter sets', format({ first: packet([SPS, 1, 2, 0, 0], [PPS, 3, 0], [KEY, 9]) })],
-  ])('are compatible with %s', (_what, other) => {
+  ])('formats of two recordings are compatible with %s', (_what, other) => {
     expect(reason(format(), other)).toBeNull();
     expect(reason(other, format())).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('formats of two recordings', () => {
     ['sound', format({}, sound({ sampleRate: 8_000 }))],
     ['sound', format({}, sound({ numberOfChannels: 2 }))],
     ['sound', format({}, sound({ description: bytes(0x14, 0x08) }))],
-  ])('are incompatible if they differ in %s', (why, other) => {
+  ])('formats of two recordings are incompatible if they differ in %s', (why, other) => {
     expect(reason(format(), other)).toBe(why);
     expect(reason(other, format())).toBe(why);
   });
@@ -97,11 +97,11 @@ describe('formats of two recordings', () => {
         [SPS, 2],
       ],
     ],
-  ])('are incompatible if their parameter sets differ %s', (_where, one, other) => {
+  ])('formats are incompatible if their parameter sets differ %s', (_where, one, other) => {
     expect(reason(format({ first: packet(...one) }), format({ first: packet(...other) }))).toBe('settings');
   });
 
-  it('are compared by their description, even if frames repeat the parameter sets', () => {
+  it('formats are compared by their description, even if frames repeat the parameter sets', () => {
     const described = (last: number, first = packet(...inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -113,7 +113,7 @@ describe('formats of two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('are compared by each parameter set of H.265: %i', (changed) => {
+  it.each([0, 1, 2])('formats of H.265 are compared by each parameter set: number %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(...units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -122,7 +122,7 @@ describe('formats of two recordings', () => {
 });
 
 describe('format within one recording', () => {
-  it('changes if it becomes incompatible or if audio begins late', () => {
+  it('the format within a recording changes if it becomes incompatible or if audio begins late', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');
@@ -142,17 +142,17 @@ describe('format within one recording', () => {
     ],
     [true, 'another sequence parameter set', packet([SPS, 1, 5], [KEY, 4])],
     [true, 'a longer sequence parameter set', packet([SPS, 1, 2, 3], [KEY, 4])],
-  ])('changes (%s) at a packet with %s', (changed, _what, next) => {
+  ])('the format changes (%s) at a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('changes in H.265 only if the sequence parameter set differs', () => {
+  it('the format of H.265 changes only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(...in265) });
     expect(hasChanged(of, packet(...in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(...in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('does not change if the container carries the decoder configuration', () => {
+  it('the format does not change if the container carries the decoder configuration', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(hasChanged(of, packet([SPS, 1, 5], [KEY, 4]))).toBe(false);
   });

@@ -101,7 +101,7 @@ describe('decoding of recordings', () => {
     expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
-  it('decodes but does not deliver frames that an edit list hides', async () => {
+  it('decodes frames that an edit list hides without delivering them', async () => {
     expect(await decode(pictures([-0.5, -0.04, 0, 0.04]), new DecoderPool())).toEqual([0, 0.04]);
     expect(openFrames).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not reuse a failed, closed or cancelled decoder', async () => {
+  it('does not reuse a failed, closed or canceled decoder', async () => {
     const decoders = new DecoderPool();
     await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
       failure: { kind: 'undecodable' },

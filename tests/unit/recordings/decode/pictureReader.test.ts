@@ -121,7 +121,7 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
 }
 
 describe('pictures that are read from a recording', () => {
-  it('are its key frames, each with its time', async () => {
+  it('pictures of a recording are its key frames, each with its time', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -130,7 +130,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('begin with the first segment, which is requested together with the initialization segment', async () => {
+  it('pictures begin with the first segment, requested together with the initialization segment', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -147,7 +147,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('have at least the requested distance from each other', async () => {
+  it('pictures have at least the requested distance from each other', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -164,16 +164,19 @@ describe('pictures that are read from a recording', () => {
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
     ['twice', [1, 3], [0, 4, 8]],
-  ])('have the times that the player shows after missing segments: %s', async (_where, missing, expected) => {
-    const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
-    const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
-    expect(positions(await all(reader.keyFrames()))).toEqual(expected);
-    expect(positions(await all(reader.keyFramesAt([0, 8])))).toEqual([expected[0], 8]);
-    expect(await reader.seconds()).toBe(10);
-    reader.close();
-  });
+  ])(
+    'pictures after missing segments have the times that the player shows: missing %s',
+    async (_where, missing, expected) => {
+      const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
+      const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
+      expect(positions(await all(reader.keyFrames()))).toEqual(expected);
+      expect(positions(await all(reader.keyFramesAt([0, 8])))).toEqual([expected[0], 8]);
+      expect(await reader.seconds()).toBe(10);
+      reader.close();
+    },
+  );
 
-  it('include all frames between two key frames on request', async () => {
+  it('pictures include all frames between two key frames on request', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.pictures({ start: 4, end: 6 }));
     expect(pictures).toHaveLength(30);
@@ -184,7 +187,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('are requested only once, even if they are read again', async () => {
+  it('pictures are requested only once, even if they are read again', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -193,7 +196,7 @@ describe('pictures that are read from a recording', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   });
 
-  it('are read from a file by ranges', async () => {
+  it('pictures of a file are read by ranges', async () => {
     const { reader } = await opened('file.mp4', 'odd');
     const keys = await all(reader.keyFrames());
     expect(keys.length).toBeGreaterThan(1);
@@ -201,7 +204,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('keep the times of the segments even if audio starts earlier', async () => {
+  it('pictures keep the times of the segments even if audio starts earlier', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const keys = await all(reader.keyFrames());
     reader.close();
@@ -210,7 +213,7 @@ describe('pictures that are read from a recording', () => {
     );
   });
 
-  it('include the last frame for a time after the end of the playlist', async () => {
+  it('pictures include the last frame for a time after the end of the playlist', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
@@ -223,28 +226,31 @@ describe('pictures that are read from a recording', () => {
   it.each([
     ['too long', 2.4],
     ['too short', 1.6],
-  ])('keep the times of the segments if the durations in the playlist are %s', async (_, seconds) => {
-    const { reader } = await openedSegments(
-      Array.from({ length: 8 }, (_segment, index) => index),
-      seconds,
-    );
-    const keys = await all(reader.keyFrames());
-    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
-    const start = keys[5]?.position ?? 0;
-    const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
-    reader.close();
-    expect(pictures).toHaveLength(30);
-    expect(pictures[0]?.position).toBe(start);
-  });
+  ])(
+    'pictures keep the times of the segments if the durations in the playlist are %s',
+    async (_, seconds) => {
+      const { reader } = await openedSegments(
+        Array.from({ length: 8 }, (_segment, index) => index),
+        seconds,
+      );
+      const keys = await all(reader.keyFrames());
+      expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+      const start = keys[5]?.position ?? 0;
+      const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
+      reader.close();
+      expect(pictures).toHaveLength(30);
+      expect(pictures[0]?.position).toBe(start);
+    },
+  );
 
-  it('follow the playlist if timestamps restart without a discontinuity', async () => {
+  it('pictures follow the playlist if timestamps restart without a discontinuity', async () => {
     const { reader } = await openedSegments([0, 1, 0, 1], 2);
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 
-  it('are read at given times without the segments in between', async () => {
+  it('pictures at given times are read without the segments in between', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
@@ -252,7 +258,7 @@ describe('pictures that are read from a recording', () => {
     expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are read from a file with few additional bytes', async () => {
+  it('pictures of a file are read with few additional bytes', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
@@ -262,11 +268,11 @@ describe('pictures that are read from a recording', () => {
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 
-  describe('in large segments', () => {
+  describe('pictures in large segments', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are read by ranges, and a later read requests only the missing bytes', async () => {
+    it('a second read of pictures in large segments requests only the missing bytes', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
@@ -283,7 +289,7 @@ describe('pictures that are read from a recording', () => {
       reader.close();
     });
 
-    it('need fewer requests once the sizes of the previous recording are known', async () => {
+    it('pictures need fewer requests once the sizes of the previous recording are known', async () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
@@ -297,7 +303,7 @@ describe('pictures that are read from a recording', () => {
       expect(requests).toEqual([8, 6]);
     });
 
-    it('are found in every fragment of a segment', async () => {
+    it('pictures are found in every fragment of a segment', async () => {
       const { reader } = await openedLarge({
         'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
         'large-2': { seconds: 2, bytes: largeSegment(2) },
@@ -307,7 +313,7 @@ describe('pictures that are read from a recording', () => {
       reader.close();
     });
 
-    it('are read from whole segments, requested once, if the server ignores ranges', async () => {
+    it('pictures are read from whole segments, requested once, if the server ignores ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
@@ -315,28 +321,28 @@ describe('pictures that are read from a recording', () => {
       expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
-    it('are readable in a segment that was truncated after its key frame', async () => {
+    it('pictures are readable in a segment that was truncated after its key frame', async () => {
       const cut = largeSegment(1).slice(0, media('clips/porch/seg-1.m4s').length);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
     });
 
-    it('are unreadable in a segment that was truncated within its key frame', async () => {
+    it('pictures are unreadable in a segment that was truncated within its key frame', async () => {
       const cut = largeSegment(1).slice(0, 8_192);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       await expect(all(reader.keyFrames())).rejects.toThrow('unreadable');
       reader.close();
     });
 
-    it('are read without ranges if their server is not that of the playlist', async () => {
+    it('pictures are read without ranges if their server is not that of the playlist', async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
       expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
     });
 
-    it('are read without ranges if the server refuses ranges', async () => {
+    it('pictures are read without ranges if the server refuses ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

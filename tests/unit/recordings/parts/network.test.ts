@@ -32,11 +32,11 @@ describe('request for a part of a recording', () => {
     [502, 'busy'],
     [503, 'busy'],
     [504, 'busy'],
-  ])('is classified by its status: %i counts as %s', async (status, kind) => {
+  ])('a response with the status %i counts as %s', async (status, kind) => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('is reported as deleted for status %i', async (status) => {
+  it.each([400, 404, 405, 451])('a response with the status %i is reported as deleted', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
@@ -49,11 +49,11 @@ describe('request for a part of a recording', () => {
       5_000,
     ],
     ['with a Retry-After of an hour, limited to five minutes', { 'retry-after': '3600' }, 300_000],
-  ])('counts as busy for the time that the server requests: %s', async (_what, headers, wait) => {
+  ])('a response with the status 503 counts as busy: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('is aborted and counts as unanswered if no response arrives in time', async () => {
+  it('a request without a response in time is aborted and counts as unanswered', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;
@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('is cancelled rather than failed when the caller aborts', async () => {
+  it('a request is canceled rather than failed when the caller aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();
@@ -75,7 +75,7 @@ describe('request for a part of a recording', () => {
   });
 });
 
-it('retry delay of a request: rejects as cancelled when the caller aborts', async () => {
+it('retry delay of a request: rejects as canceled when the caller aborts', async () => {
   const controller = new AbortController();
   const waiting = waitForRetry(3_600_000, controller.signal);
   controller.abort();
@@ -83,7 +83,7 @@ it('retry delay of a request: rejects as cancelled when the caller aborts', asyn
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('server that refuses cross-origin reads: is detected by another request, without CORS', async () => {
+it('server that refuses cross-origin reads: is detected by another request in the mode `no-cors`', async () => {
   const asked: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     asked.push(init);

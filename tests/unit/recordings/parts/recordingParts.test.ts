@@ -48,14 +48,14 @@ const part = (name: string) => ({ name, range: null, lock: null });
 const three = playlist({ segments: ['a', 'b', 'c'] });
 
 describe('recording parts: bytes of a range', () => {
-  it('are exact if the server ignores ranges', async () => {
+  it('bytes of a range are exact if the server ignores ranges', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
     expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
     expect(asked).toEqual(['file.mp4']);
   });
 
-  it('are complete if the server returns fewer bytes per response', async () => {
+  it('bytes of a range are complete if the server returns fewer bytes per response', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -72,13 +72,13 @@ describe('recording parts: bytes of a range', () => {
     expect(await parts.readRange(ROOT, { start: 25, end: 60 })).toEqual(file.slice(25));
   });
 
-  it('end at the end of the file without a retry', async () => {
+  it('bytes of a range end at the end of the file without a retry', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4' });
     expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
     expect(asked).toHaveLength(2);
   });
 
-  it('are complete if the connection ends just after the last byte', async () => {
+  it('bytes of a range are complete if the connection ends just after the last byte', async () => {
     const { fetch } = clipHost(() => file).network;
     const breaking: Network['fetch'] = async (input, init) => {
       if (new Headers(init?.headers).has('range')) return await fetch(input, init);
@@ -94,7 +94,7 @@ describe('recording parts: bytes of a range', () => {
     expect(Uint8Array.from(taken)).toEqual(file);
   });
 
-  it('are limited to the request if the server returns more', async () => {
+  it('bytes of a range are limited to the request if the server returns more', async () => {
     const ranges: (string | null)[] = [];
     const fetch: Network['fetch'] = (_input, init) => {
       ranges.push(new Headers(init?.headers).get('range'));
@@ -105,7 +105,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it("are requested as ranges only from the recording's own server, unless it ignores ranges", async () => {
+  it("ranges are requested only from the recording's own server, unless it ignores ranges", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
@@ -121,13 +121,13 @@ describe('recording parts: bytes of a range', () => {
 describe('recording parts: the start of a file', () => {
   const whole = media('odd/whole.mp4');
 
-  it('reveals the file size and that the server supports ranges', async () => {
+  it('the start of a file reveals the file size and that the server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4' });
     expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('reveals neither the file size nor range support if the server ignores ranges', async () => {
+  it('the start of a file reveals no file size if the server ignores ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
@@ -137,18 +137,18 @@ describe('recording parts: a recording that is shorter than its playlist', () =>
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('is complete if the difference is due to rounding', async () => {
+  it('a recording is complete if it is shorter than its playlist only due to rounding', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
   });
 
-  it('is incomplete if the playlist marks a gap', async () => {
+  it('a recording is incomplete if the playlist marks a gap', async () => {
     const gap = three.replace('\nb', '\n#EXT-X-GAP\nb');
     expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
   });
 
-  it('is compared with the duration of the requested range', async () => {
+  it('a short recording is compared with the duration of the requested range', async () => {
     expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
@@ -181,17 +181,20 @@ describe('recording parts: a growing recording', () => {
     ['longer, and has an end', three, true],
     ['unchanged', open, false],
     ['unavailable', 404, false],
-  ])('reloads its playlist once to detect growth: the playlist is %s', async (_name, after, grows) => {
-    const { parts, asked } = await reading(open, after);
-    const growing = parts.isGrowing(0);
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await growing).toBe(grows);
-    expect(asked).toHaveLength(2);
-  });
+  ])(
+    'a growing recording reloads its playlist once to detect growth: the playlist is %s',
+    async (_name, after, grows) => {
+      const { parts, asked } = await reading(open, after);
+      const growing = parts.isGrowing(0);
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(asked).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await growing).toBe(grows);
+      expect(asked).toHaveLength(2);
+    },
+  );
 
-  it('reloads its playlist at once if reading has taken long enough', async () => {
+  it('a growing recording reloads its playlist at once if reading has taken long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -199,21 +202,21 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('waits for at most five seconds if its server is busy', async () => {
+  it('a growing recording waits for at most five seconds if its server is busy', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
     expect(await growing).toBe(false);
   });
 
-  it('is complete if its playlist has an end or is old', async () => {
+  it('a recording counts as complete if its playlist has an end or is old', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('stops waiting when the read is cancelled', async () => {
+  it('a growing recording stops waiting when the read is canceled', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -221,7 +224,7 @@ describe('recording parts: a growing recording', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('reports its duration until it has ended', async () => {
+  it('a growing recording reports its duration until it has ended', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
@@ -243,7 +246,7 @@ describe('recording parts: a failed recording', () => {
     ['the encryption of its video is unsupported', { 'index.m3u8': master, video: locked, sound: three }],
     ['the encryption of its audio is unsupported', { 'index.m3u8': master, video: three, sound: locked }],
     ['an HTML page replaces its audio', { 'index.m3u8': master, video: three, sound: '<html>' }],
-  ])('is unreadable if %s', async (_why, texts) => {
+  ])('a recording is unreadable if %s', async (_why, texts) => {
     const { parts } = opened((path) => texts[path] ?? 404);
     await expect(parts.recording()).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
@@ -259,7 +262,7 @@ describe('recording parts: an encrypted segment', () => {
   const text = playlist({ key: 'METHOD=AES-128,URI="key"', segments: ['a'] });
   const locked = { name: `${ROOT}/1`, range: null, lock: { key: `${ROOT}/0`, iv } };
 
-  it('becomes readable when a later read loads its key, which is then cached', async () => {
+  it('an encrypted segment becomes readable when a later read loads its key', async () => {
     const bytes = await secret(file);
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
     const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });
@@ -274,7 +277,7 @@ describe('recording parts: an encrypted segment', () => {
   it.each([
     ['its key has a wrong length', KEY.slice(1), file],
     ['it was not encrypted with its key', KEY, file],
-  ])('is unreadable if %s', async (_why, key, bytes) => {
+  ])('an encrypted segment is unreadable if %s', async (_why, key, bytes) => {
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key };
     const { parts } = opened((path) => answers[path] ?? 404);
     await parts.playlist(ROOT);
@@ -290,13 +293,13 @@ describe('recording parts: an inline key', () => {
     return { key: parts.read(part(`${ROOT}/0`)), asked };
   };
 
-  it('is read from the playlist without a request', async () => {
+  it('an inline key is read from the playlist without a request', async () => {
     const { key, asked } = await keyed('data:text/plain;base64,AQID');
     expect(await key).toEqual(Uint8Array.of(1, 2, 3));
     expect(asked).toEqual(['index.m3u8']);
   });
 
-  it('is unreadable if its base64 is malformed', async () => {
+  it('an inline key is unreadable if its base64 is malformed', async () => {
     const { key } = await keyed('data:text/plain;base64,%');
     await expect(key).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
@@ -335,7 +338,7 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('rejects as cancelled %s', async (_when, setUp) => {
+  ])('a read that is canceled %s rejects as canceled', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
@@ -343,7 +346,7 @@ describe('recording parts: a cancelled read', () => {
 });
 
 describe('recording parts: the URL of a recording', () => {
-  it('fails as gone if it is refused and the new playlist lacks the segment', async () => {
+  it('a recording fails as gone if its URL is refused and the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -355,7 +358,7 @@ describe('recording parts: the URL of a recording', () => {
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
   });
 
-  it('is renewed only once if it is refused to several reads at the same time', async () => {
+  it("a recording's URL is renewed only once if it is refused to several reads at the same time", async () => {
     let given = 0;
     const address = () =>
       Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
@@ -374,7 +377,7 @@ describe('recording parts: the URL of a recording', () => {
     expect(given).toBe(2);
   });
 
-  it('is reported with the reason if it is unavailable', async () => {
+  it("a recording's URL that is unavailable is reported with the reason", async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -382,7 +385,7 @@ describe('recording parts: the URL of a recording', () => {
     );
   });
 
-  it('is never reported as refusing cross-origin reads if it has the origin of the page', async () => {
+  it("a recording's URL of the page's origin is never reported as refusing cross-origin reads", async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
@@ -394,7 +397,7 @@ describe('recording parts: the URL of a recording', () => {
 });
 
 describe('recording parts: a file whose server hides Content-Range', () => {
-  it('has its size without a request beyond the end, which browsers would log', async () => {
+  it('a file whose server hides Content-Range has its size without a request beyond its end', async () => {
     const webm = Uint8Array.from([0x1a, 0x45, 0xdf, 0xa3, ...file]);
     const statuses: number[] = [];
     const { fetch } = clipHost(() => webm).network;
@@ -414,7 +417,7 @@ describe('recording parts: a file whose server hides Content-Range', () => {
 });
 
 describe('recording parts: a playlist that the server stores compressed', () => {
-  it('is read without a range, because browsers refuse a compressed answer to one', async () => {
+  it('a compressed playlist is read without a range, because browsers refuse a compressed answer to one', async () => {
     const { fetch } = clipHost(() => three).network;
     const { parts } = opened(() => 500, {
       network: {
@@ -430,7 +433,7 @@ describe('recording parts: a playlist that the server stores compressed', () => 
 });
 
 describe('recording parts: missing segments', () => {
-  it('count towards the missing seconds of a range', async () => {
+  it('missing segments count towards the missing seconds of a range', async () => {
     const { parts } = opened((path) => {
       const text = playlist({ segments: ['a', 'b', 'c', 'd'] });
       return path === 'index.m3u8' ? text : path === 'b' || path === 'd' ? 404 : file;
@@ -442,7 +445,7 @@ describe('recording parts: missing segments', () => {
     expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
   });
 
-  it('include the audio of the same time, even if the audio has a short segment more', async () => {
+  it('missing segments include the audio of the same time, even if the audio has one segment more', async () => {
     const renditionOf = (name: string, seconds: readonly number[]) =>
       ['#EXTM3U', ...seconds.map((each, index) => `#EXTINF:${String(each)},\n${name}${String(index)}`)].join(
         '\n',
@@ -464,7 +467,7 @@ describe('recording parts: missing segments', () => {
     expect(audioPeriods?.map(({ segments }) => segments.length)).toEqual([1, 2]);
   });
 
-  it('are the byte ranges beyond the end of a truncated file', async () => {
+  it('byte ranges beyond the end of a truncated file count as missing segments', async () => {
     const ranges = ['20@0', '20@20', '20@40'].flatMap((range) => [
       '#EXTINF:2,',
       `#EXT-X-BYTERANGE:${range}`,
@@ -480,7 +483,7 @@ describe('recording parts: missing segments', () => {
 });
 
 describe('recording parts: an unresponsive server', () => {
-  it('is reported as busy during each wait', async () => {
+  it('an unresponsive server is reported as busy during each wait', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
@@ -495,7 +498,7 @@ describe('recording parts: an unresponsive server', () => {
     ['0', 2_000],
     ['5', 5_000],
   ])(
-    'gets another request after Retry-After or the usual delay if that is longer: %s s',
+    'a busy server with "Retry-After: %s" gets another request after at least the usual delay',
     async (header, pause) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -510,14 +513,14 @@ describe('recording parts: an unresponsive server', () => {
     },
   );
 
-  it('fails as busy if each retry is refused', async () => {
+  it('a server fails as busy if it refuses each retry', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('counts no retries while the browser is offline', async () => {
+  it('retries are not counted while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(
