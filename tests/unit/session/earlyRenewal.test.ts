@@ -44,7 +44,7 @@ describe('early renewal of the session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('retries while the server does not respond', async () => {
+  it('early renewal retries while the server does not respond', async () => {
     const { session, vendor, silent, told, questions } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -57,7 +57,7 @@ describe('early renewal of the session', () => {
     expect([told, questions]).toEqual([[], []]);
   });
 
-  it('increases the pause before each retry up to a minute', async () => {
+  it('early renewal increases the pause before each retry up to a minute', async () => {
     const { session, vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     await later(58 * MINUTE);
@@ -76,7 +76,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(9);
   });
 
-  it('retries as soon as the browser is back online', async () => {
+  it('early renewal retries as soon as the browser is back online', async () => {
     const { session, vendor, silent } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -89,7 +89,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('waits for the Retry-After of a busy server', async () => {
+  it('early renewal waits for the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -98,7 +98,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  it('retries even if the clock was set back during a Retry-After', async () => {
+  it('early renewal retries even if the clock was set back during a Retry-After', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -153,14 +153,14 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  describe("while the clock is a day fast and the vendor's time is unknown", () => {
+  describe('early renewal while the clock is a day fast', () => {
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
 
     it.each([
       ['once per token lifetime if the token has an iat', true, 23, 26],
       ['every 15 minutes if the token has no iat', false, 90, 115],
-    ])('logs in %s', async (_what, hasIssueTime, least, most) => {
+    ])('logs in %s, with the clock a day fast', async (_what, hasIssueTime, least, most) => {
       const { vendor, silent } = await signedIn();
       let serial = 0;
       vendor.login = () => {
@@ -190,7 +190,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(1);
   });
 
-  it('stops when its signal aborts', async () => {
+  it('early renewal stops when its signal aborts', async () => {
     const { silent, stop } = await signedIn();
     stop();
     await later(2 * HOUR);

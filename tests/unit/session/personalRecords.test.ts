@@ -41,14 +41,14 @@ const keyOf = (storage: MemoryStorage, name: string) =>
   Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
 
 describe('personal records of a user', () => {
-  it('can be read after a reload', async () => {
+  it('personal records can be read after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
     await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe('stored');
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
-  it('store nothing before the first write', async () => {
+  it('personal records store no data before the first write', async () => {
     const storage = new MemoryStorage();
     storage.setItem('marks.order', '[]');
     storage.setItem('kept.theme', 'dark');
@@ -57,7 +57,7 @@ describe('personal records of a user', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read from storage only when the first component subscribes', async () => {
+  it('personal records are read from storage only when the first component subscribes', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -71,7 +71,7 @@ describe('personal records of a user', () => {
     expect(readings()).toBe(2);
   });
 
-  it('are the only user data that remain after a log-out', async () => {
+  it('personal records are the only user data that remain after a log-out', async () => {
     const storage = new MemoryStorage();
     storage.setItem('portal', '1');
     storage.setItem('marks.1.saved', '[]');
@@ -87,7 +87,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('remain after a log-out even if storage is blocked', async () => {
+  it('personal records remain after a log-out even if storage is blocked', async () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -99,7 +99,7 @@ describe('personal records of a user', () => {
     await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
   });
 
-  it('are separate for each user', async () => {
+  it('personal records are separate for each user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -110,7 +110,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
   });
 
-  it('reveal neither the user nor the cameras in storage', async () => {
+  it('personal records reveal neither the user nor the cameras in storage', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
@@ -124,7 +124,7 @@ describe('personal records of a user', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('have different names and hashes in each browser', async () => {
+  it('personal records have different names and hashes in each browser', async () => {
     const [one, other] = [new MemoryStorage(), new MemoryStorage()];
     const hashes: string[] = [];
     for (const storage of [one, other]) {
@@ -137,7 +137,7 @@ describe('personal records of a user', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('count as absent if they were modified, renamed or truncated', async () => {
+  it('personal records count as absent if they were modified, renamed or truncated', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');
@@ -153,7 +153,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
   });
 
-  it('notify their subscribers when the user changes', async () => {
+  it('personal records notify their subscribers when the user changes', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -165,7 +165,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it('are not shown to the next user if a read ends after the log-out', async () => {
+  it('personal records are not shown to the next user if a read ends after the log-out', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);
@@ -177,7 +177,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it("do not notify subscribers of an unchanged record or of another user's record", async () => {
+  it('unchanged records and records of another user do not notify subscribers', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');
@@ -201,7 +201,7 @@ describe('personal records of a user', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('are removed when the new value is undefined', async () => {
+  it('a personal record is removed when its new value is undefined', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -212,7 +212,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
 
-  it('change at once, before they are stored', async () => {
+  it('a personal record changes at once, before it is stored', async () => {
     const tab = openTab(new MemoryStorage());
     await tab.records.update('seen', () => [0]);
     const shown: unknown[] = [];
@@ -233,7 +233,7 @@ describe('personal records of a user', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('keep both changes if two tabs write at the same time', async () => {
+  it('a personal record keeps both changes if two tabs write at the same time', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);
@@ -253,7 +253,7 @@ describe('personal records of a user', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it("return another tab's change even without a subscription", async () => {
+  it("a personal record has another tab's change even without a subscription", async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
@@ -262,7 +262,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
   });
 
-  it('are neither read nor written without a user', async () => {
+  it('personal records are neither read nor written without a user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
     await expect(tab.records.read('order')).resolves.toBeNull();
@@ -275,7 +275,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('last until the page closes if the storage is full', async () => {
+  it('personal records last until the page closes if the storage is full', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -285,7 +285,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('report that reading failed until their code can be loaded', async () => {
+  it('personal records report that reading failed until their code can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -306,7 +306,7 @@ describe('personal records of a user', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('are read only once the browser is online', async () => {
+  it('personal records are read only once the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();
@@ -330,7 +330,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
-  it('cannot be stored in a browser without the required cipher', async () => {
+  it('personal records cannot be stored in a browser without the required cipher', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

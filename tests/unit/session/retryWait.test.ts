@@ -40,7 +40,7 @@ describe('retry delay', () => {
     [5, 15_000],
     [6, 30_000],
     [60, 30_000],
-  ])('grows with failed attempts: %i attempts, %i ms', async (failedAttempts, milliseconds) => {
+  ])('the retry delay after %i failed attempts is %i ms', async (failedAttempts, milliseconds) => {
     const waiting = waits(true).begin(failedAttempts);
     await vi.advanceTimersByTimeAsync(milliseconds - 1);
     expect(waiting.isOver).toBe(false);
@@ -48,13 +48,13 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts while the browser is offline', async () => {
+  it('the retry delay lasts while the browser is offline', async () => {
     const waiting = waits(false).begin(1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(waiting.isOver).toBe(false);
   });
 
-  it('ends when the browser goes offline and online again', async () => {
+  it('the retry delay ends when the browser goes offline and online again', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6);
     comeBack();
@@ -62,7 +62,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts as long as requested, even if the browser is back online earlier', async () => {
+  it('the retry delay lasts as long as requested, even if the browser is back online earlier', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6, never, 20_000);
     comeBack();
@@ -76,7 +76,7 @@ describe('retry delay', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'depends on failed attempts and a requested delay: %i attempts, %i ms, %i ms',
+    'the retry delay after %i failed attempts and a requested delay of %i ms is %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);
@@ -86,22 +86,28 @@ describe('retry delay', () => {
     },
   );
 
-  it.each(['online', 'offline'])('ends at once when it is skipped while the browser is %s', async (state) => {
-    const { begin, skip } = waits(state === 'online');
-    const first = begin(6, never, 60_000);
-    skip();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(first.isOver).toBe(true);
-    const second = begin(6);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(second.isOver).toBe(false);
-  });
+  it.each(['online', 'offline'])(
+    'the retry delay ends at once when it is skipped while the browser is %s',
+    async (state) => {
+      const { begin, skip } = waits(state === 'online');
+      const first = begin(6, never, 60_000);
+      skip();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(first.isOver).toBe(true);
+      const second = begin(6);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(second.isOver).toBe(false);
+    },
+  );
 
-  it.each(['online', 'offline'])('ends when its signal aborts while the browser is %s', async (state) => {
-    const controller = new AbortController();
-    const waiting = waits(state === 'online').begin(6, controller.signal, 60_000);
-    controller.abort();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(waiting.isOver).toBe(true);
-  });
+  it.each(['online', 'offline'])(
+    'the retry delay ends when its signal aborts while the browser is %s',
+    async (state) => {
+      const controller = new AbortController();
+      const waiting = waits(state === 'online').begin(6, controller.signal, 60_000);
+      controller.abort();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(waiting.isOver).toBe(true);
+    },
+  );
 });

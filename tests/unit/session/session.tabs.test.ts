@@ -14,7 +14,7 @@ describe('session: two tabs of one remembered session', () => {
     return { one, two, shared };
   }
 
-  it('adopt a renewed token without storing it again', async () => {
+  it('two tabs of one session adopt a renewed token without storing it again', async () => {
     const { one, two, shared } = await twoTabs();
     const writes: string[] = [];
     const setItem = shared.setItem.bind(shared);
@@ -30,7 +30,7 @@ describe('session: two tabs of one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it("do not adopt another user's session after their own has ended", async () => {
+  it("a tab does not adopt another user's session after its own has ended", async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -41,7 +41,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('are logged out if the remembered token becomes unreadable', async () => {
+  it('two tabs of one session are logged out if the remembered token becomes unreadable', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();
@@ -49,7 +49,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('adopt on reload a token that another tab has renewed', async () => {
+  it('a tab adopts on reload a token that another tab has renewed', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);
@@ -59,7 +59,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('do not affect a tab with a session of its own', async () => {
+  it('a remembered session does not affect a tab with a session of its own', async () => {
     const shared = new MemoryStorage();
     const own = await loggedIn(false, { shared });
     shared.setItem('token', tokenOf(omar));
@@ -70,7 +70,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(own.users).toEqual([anna.uuid]);
   });
 
-  it('never treat two users without an id as the same user', async () => {
+  it('two users without an id are never treated as the same user', async () => {
     const shared = new MemoryStorage();
     const rig = sessionRig({ shared });
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));

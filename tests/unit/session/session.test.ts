@@ -18,7 +18,7 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('stores nothing if the vendor refuses', async () => {
+  it('log-in: stores no data if the vendor refuses', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
     expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
@@ -27,7 +27,7 @@ describe('session: log-in', () => {
     expect(rig.users).toEqual([]);
   });
 
-  it.each(['', 'rubbish', 'a.b.c'])('does not accept "%s" as a token', async (text) => {
+  it.each(['', 'rubbish', 'a.b.c'])('log-in: does not accept "%s" as a token', async (text) => {
     const rig = sessionRig();
     rig.vendor.login = () => Promise.resolve(succeeded(text));
     expect(await rig.session.signIn(annasLogin, true)).toEqual({
@@ -37,7 +37,7 @@ describe('session: log-in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('succeeds even if the log-in cannot be encrypted for storage', async () => {
+  it('log-in: succeeds even if it cannot be encrypted for storage', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -45,7 +45,7 @@ describe('session: log-in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('succeeds if local storage is full', async () => {
+  it('log-in: succeeds if local storage is full', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -55,7 +55,7 @@ describe('session: log-in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('succeeds if the clock is wrong by a day', async () => {
+  it('log-in: succeeds if the clock is wrong by a day', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);
@@ -73,7 +73,7 @@ async function rememberedElsewhere() {
 }
 
 describe('session: log-out', () => {
-  it("aborts the session's signal and provides a new one", async () => {
+  it("log-out: aborts the session's signal and provides a new one", async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
     session.end();
@@ -81,7 +81,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('does not store a changed password whose encryption ends after the log-out', async () => {
+  it('log-out: does not store a changed password whose encryption ends after the log-out', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -103,7 +103,7 @@ describe('session: log-out', () => {
 });
 
 describe('session: change of the password', () => {
-  it('is used by the next silent log-in', async () => {
+  it('a changed password is used by the next silent log-in', async () => {
     const rig = await loggedIn();
     await rig.session.passwordChanged('Password2');
     const again = reloaded(rig, anHourLater);
@@ -111,7 +111,7 @@ describe('session: change of the password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('is not stored if the tab has no stored log-in', async () => {
+  it('a changed password is not stored if the tab has no stored log-in', async () => {
     const rig = sessionRig();
     rig.tab.setItem('token', fresh());
     await rig.session.start();
@@ -119,7 +119,7 @@ describe('session: change of the password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('is not stored if no user is logged in', async () => {
+  it('a changed password is not stored if no user is logged in', async () => {
     const { session, tab } = sessionRig();
     await session.passwordChanged('Password2');
     expect(tab.length).toBe(0);
@@ -132,7 +132,7 @@ describe('session: change of the password', () => {
     ],
     ['with missing keys', ({ keys }) => keys.keys.clear()],
     ['that cannot be decrypted', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-  ])('replaces a stored log-in %s', async (_what, damage) => {
+  ])('a changed password replaces a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();
     damage(rig);
     await rig.session.passwordChanged('Password2');
@@ -141,7 +141,7 @@ describe('session: change of the password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('removes the stored log-in if its cipher cannot be loaded', async () => {
+  it('a changed password removes the stored log-in if its cipher cannot be loaded', async () => {
     const { tab, shared, keys } = await loggedIn();
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const { session } = sessionRig({ tab, shared, keys, loadVault: gone });
@@ -150,7 +150,7 @@ describe('session: change of the password', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('is not stored once the user has logged out', async () => {
+  it('a changed password is not stored once the user has logged out', async () => {
     const rig = await loggedIn();
     const { read } = rig.keys;
     rig.keys.read = (id) => {
@@ -162,7 +162,7 @@ describe('session: change of the password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('does not throw if the encryption fails', async () => {
+  it('a changed password throws no exception if the encryption fails', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -170,13 +170,13 @@ describe('session: change of the password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('opens no session dialog without a logged-in user', async () => {
+  it('an expired session opens no session dialog without a logged-in user', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
     expect(questions).toEqual([]);
   });
 
-  it('closes the session dialog when the user logs out', async () => {
+  it('a log-out closes the session dialog', async () => {
     const { session, question, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -186,7 +186,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([]);
   });
 
-  it('cancels a log-in without a response when the user logs out', async () => {
+  it('a log-out cancels a log-in without a response', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {
@@ -201,7 +201,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('ends only once if several calls are refused', async () => {
+  it('an expired session ends only once if several calls are refused', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -217,13 +217,13 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('shows the reason of the refusal: %j, "%s"', async (error, message) => {
+  ])('an expired session shows the reason of the refusal: %j, "%s"', async (error, message) => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
   });
 
-  it('isolates the full stop of the reason in Arabic', async () => {
+  it('an expired session isolates the full stop of the reason in Arabic', async () => {
     onTestFinished(() => setLanguage('en', null));
     const { session, told } = await loggedIn();
     setLanguage('ar', null);
@@ -233,7 +233,7 @@ describe('session: an expired session', () => {
 });
 
 describe('session: a page from the back/forward cache', () => {
-  it('uses a token that another tab has stored meanwhile', async () => {
+  it('a page from the back/forward cache uses a token that another tab has stored meanwhile', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -246,7 +246,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('keeps the session and its open dialog if the storage has not changed', async () => {
+  it('a page from the back/forward cache keeps its session if the storage has not changed', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -254,14 +254,14 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('ends the session if the user has logged out in another tab meanwhile', async () => {
+  it('a page from the back/forward cache is logged out if the user has logged out in another tab', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('does not report its own log-out as one in another tab', async () => {
+  it('a page from the back/forward cache does not report its own log-out as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -275,7 +275,7 @@ describe('session: a page from the back/forward cache', () => {
     ]);
   });
 
-  it('starts a session if a user has logged in in another tab meanwhile', async () => {
+  it('a page from the back/forward cache starts the session of a user logged in in another tab', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -283,7 +283,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('changes to another user who has logged in in another tab meanwhile', async () => {
+  it('a page from the back/forward cache changes to another user logged in in another tab', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));
@@ -294,7 +294,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 
-  it('ends the session if the stored token is unreadable', async () => {
+  it('a page from the back/forward cache ends the session if the stored token is unreadable', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();
@@ -322,7 +322,7 @@ describe('session: an interrupted log-in', () => {
         };
       },
     ],
-  ])('has no effect if the session ends while %s', async (_when, prepare) => {
+  ])('a log-in has no effect if the session ends while %s', async (_when, prepare) => {
     const rig = sessionRig();
     prepare(rig);
     expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));

@@ -54,7 +54,7 @@ function checkAllSettled(tab: Tab): void {
 }
 
 describe('session repair with events in any order', () => {
-  it('settles every call once after at most one dialog and one log-in', async () => {
+  it('every refused call is settled once after at most one dialog and one log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -90,7 +90,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('completes every call after the answer Yes and a successful log-in', async () => {
+  it('every refused call is completed after the answer Yes and a successful log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -120,7 +120,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('repeats the calls in the order of their refusals', async () => {
+  it('refused calls are repeated in the order of their refusals', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
@@ -147,27 +147,30 @@ describe('session repair with events in any order', () => {
     ['yes', 'refused'],
     ['yes', 'rubbish'],
     ['yes', 'another user'],
-  ] as const)('repeats no call after the answer "%s" and the log-in result "%s"', async (answer, login) => {
-    await fc.assert(
-      fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
-        const chance = new Chance(order);
-        const world = repairWorld({ chance, answers: [answer], login });
-        const { first } = world;
-        await world.start();
-        world.expire();
-        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
-        await chance.run();
-        expect(first.sent).toHaveLength(count);
-        expect(first.questions).toHaveLength(1);
-        expect(first.ended).toBe(1);
-        for (const [end] of first.ends.values()) {
-          expect(end).toMatchObject({ ok: false });
-        }
-        checkAllSettled(first);
-      }),
-      runs(20),
-    );
-  });
+  ] as const)(
+    'no call is repeated after the answer "%s" and the log-in result "%s"',
+    async (answer, login) => {
+      await fc.assert(
+        fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
+          const chance = new Chance(order);
+          const world = repairWorld({ chance, answers: [answer], login });
+          const { first } = world;
+          await world.start();
+          world.expire();
+          for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
+          await chance.run();
+          expect(first.sent).toHaveLength(count);
+          expect(first.questions).toHaveLength(1);
+          expect(first.ended).toBe(1);
+          for (const [end] of first.ends.values()) {
+            expect(end).toMatchObject({ ok: false });
+          }
+          checkAllSettled(first);
+        }),
+        runs(20),
+      );
+    },
+  );
 
   it('ends the session with one message if the new token is refused too', async () => {
     await fc.assert(
@@ -189,7 +192,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('has the same result in two tabs of one session', async () => {
+  it('session repair has the same result in two tabs of one session', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

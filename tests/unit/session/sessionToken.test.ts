@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
 
 describe('parsing a token', () => {
-  it('returns user and expiry', () => {
+  it('token parser returns user and expiry', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
@@ -15,7 +15,7 @@ describe('parsing a token', () => {
     });
   });
 
-  it('accepts letters of any script in names', () => {
+  it('token parser accepts letters of any script in names', () => {
     expect(readToken(tokenWith({ ...anna, username: '山田 Ω 🎥' }))?.user.username).toBe('山田 Ω 🎥');
   });
 
@@ -32,11 +32,11 @@ describe('parsing a token', () => {
     ['a number', tokenWithPayload('5')],
     ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
     ['a character that is invalid in a header', `${tokenWith(anna)}ü`],
-  ])('rejects %s', (_what, text) => {
+  ])('token parser rejects %s', (_what, text) => {
     expect(readToken(text)).toBeNull();
   });
 
-  it('throws no exception, whatever the text', () => {
+  it('token parser throws no exception for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json().map(tokenWithPayload)), (text) => {
         expect(() => readToken(text)).not.toThrow();
@@ -48,7 +48,7 @@ describe('parsing a token', () => {
     ['a number', 1_800_000_000, 1_800_000_000],
     ['a numeric string', '1800000000', 1_800_000_000],
     ['a fraction', 1_800_000_000.5, 1_800_000_000.5],
-  ])('reads an expiry that is %s', (_what, exp, expected) => {
+  ])('token parser reads an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('parsing a token', () => {
     ['words', 'tomorrow'],
     ['true', true],
     ['a list', [1_800_000_000]],
-  ])('ignores an expiry that is %s', (_what, exp) => {
+  ])('token parser ignores an expiry that is %s', (_what, exp) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBeNull();
   });
 });
@@ -74,7 +74,7 @@ describe('issue time of a token', () => {
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
     ['zero', 0, 1_800_000_000, null],
     ["the zero time of the vendor's language", -62_135_596_800, 1_800_000_000, null],
-  ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
+  ])('the issue time of a token is read if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });
 });
@@ -86,13 +86,13 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('is exclusive: the token has already expired in the second of its `exp`', () => {
+  it('the expiry of a token is exclusive: the token has expired in the second of its `exp`', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
   });
 
-  it('is unknown if the token has no exp', () => {
+  it('the expiry of a token is unknown if the token has no `exp`', () => {
     expect(isExpired(until(null), NOW)).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('gets a new token once, from a tab that can log in', async () => {
+  it('a new tab with an expired token gets a new token once, from a tab that can log in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -74,7 +74,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('gets a new token even if the other tab’s message arrives before its stored token', async () => {
+  it('a new tab gets a token even if the other tab’s message arrives before the stored token', async () => {
     const storage = laggingStorage(120);
     shared = storage.open();
     const first = await rememberedTab();
@@ -86,7 +86,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('does not get a new token that is not in its storage within two seconds', async () => {
+  it('a new tab gets no token that is not in its storage within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -101,7 +101,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('gets a token from a tab that slept when the token expired', async () => {
+  it('a new tab gets a token from a tab that slept when the token expired', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
     now = later;
@@ -112,7 +112,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('gets a token from a tab that logged in before the computer’s clock was set back', async () => {
+  it('a new tab gets a token from a tab that logged in before the clock was set back', async () => {
     const first = await rememberedTab();
     now = later;
     await openTab().session.start();
@@ -124,7 +124,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('requests no other renewal during the Retry-After of the other tab', async () => {
+  it('a new tab requests no other renewal during the Retry-After of the other tab', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -147,7 +147,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('gets only one new token in advance while two tabs show the wall', async () => {
+  it('two tabs that show the wall get only one new token in advance', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -168,7 +168,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins.length + second.logins.length).toBe(1);
   });
 
-  it('reports an expired session on the log-in screen if no other tab can log in', async () => {
+  it('an expired session is reported on the log-in screen if no other tab can log in', async () => {
     const own = openTab();
     await own.session.signIn(annasLogin, false);
     shared.setItem('token', tokenOf(anna, -1));
@@ -181,7 +181,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it("is logged out without affecting the other tab if that tab's log-in fails", async () => {
+  it('a new tab is logged out without affecting the other tab if the log-in of that tab fails', async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -198,7 +198,7 @@ describe('new tab of a remembered session with an expired token', () => {
   it.each([
     ['an expired token', tokenOf(omar, -1)],
     ['an invalid token', 'junk'],
-  ])("keeps another user's remembered session when it starts with %s", async (_what, token) => {
+  ])("a new tab keeps another user's remembered session when it starts with %s", async (_what, token) => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', token);
@@ -219,7 +219,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     return { first, second };
   }
 
-  it('renews the session through the log-in of another tab', async () => {
+  it('the answer Yes renews the session through the log-in of another tab', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -231,7 +231,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(second.session.token()).toBe(first.session.token());
   });
 
-  it('causes no second log-in if the other tab is already logging in', async () => {
+  it('the answer Yes causes no second log-in if the other tab is already logging in', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -242,7 +242,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password that was changed in this tab if the %s tab requests the renewal',
+    'a renewal uses a password that was changed in this tab if the %s tab requests it',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -260,7 +260,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no response', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
-  ])('keeps waiting if the tab with the stored log-in %s', async (_what, spoil) => {
+  ])('the answer Yes keeps waiting if the tab with the stored log-in %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
@@ -271,7 +271,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(await inSecond).toBe(false);
   });
 
-  it('ends the session with "Something went wrong" if no tab has a stored log-in', async () => {
+  it('the answer Yes leads to "Something went wrong" if no tab has a stored log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();
@@ -282,7 +282,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it('no longer waits for the other tab once the user logs out', async () => {
+  it('a tab no longer waits for the other tab once the user logs out', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -293,7 +293,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(second.told).toEqual([]);
   });
 
-  it('sends no token, user name or password to other tabs', async () => {
+  it('a renewal sends no token, user name or password to other tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();
@@ -320,7 +320,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['has an old password', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('gets a new token from another tab if its own stored log-in %s', async (_what, kept, spoil) => {
+  ])('a tab gets a new token from another tab if its own stored log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -334,7 +334,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('logs out with "%s" but does not end the sessions of other tabs', async (message, spoil) => {
+  ])('a tab logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     first.vendor.login = () => refusal();
@@ -362,7 +362,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     return { first, second, other };
   }
 
-  it('is logged out with every other tab of the user', async () => {
+  it('a duplicated tab of a session that is not remembered is logged out with every other tab', async () => {
     const { first, second, other } = await duplicated();
     const guest = openTab();
     await guest.session.start();
@@ -377,7 +377,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
-  it('cannot log in with its old password after the other tab has changed it', async () => {
+  it('a duplicated tab cannot log in with its old password after the other tab has changed it', async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -402,7 +402,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('keeps its session if the other tab could not get a new token', async () => {
+  it('a duplicated tab keeps its session if the other tab could not get a new token', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -414,7 +414,7 @@ describe('duplicated tab of a session that is not remembered', () => {
 });
 
 describe('session that was ended in another tab', () => {
-  it('is reported as ended in another tab even after a reload', async () => {
+  it('a session that was ended in another tab is reported so even after a reload', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -426,7 +426,7 @@ describe('session that was ended in another tab', () => {
 });
 
 describe('log-out from a session that is not remembered', () => {
-  it("keeps another user's remembered session", async () => {
+  it("a log-out from a session that is not remembered keeps another user's remembered session", async () => {
     const annas = await rememberedTab();
     const omars = openTab();
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -439,7 +439,7 @@ describe('log-out from a session that is not remembered', () => {
     expect([shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
   });
 
-  it('ends the remembered session of the same user', async () => {
+  it('a log-out from a session that is not remembered ends the remembered session of the same user', async () => {
     const remembered = await rememberedTab();
     const own = openTab();
     await own.session.signIn(annasLogin, false);
@@ -450,7 +450,7 @@ describe('log-out from a session that is not remembered', () => {
 });
 
 describe('session that ends without a log-out', () => {
-  it("is reported without ending another user's remembered session", async () => {
+  it('a session without a log-out is reported as ended without ending another remembered session', async () => {
     const first = await rememberedTab();
     const own = openTab();
     own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -476,14 +476,14 @@ describe('tab that can log in silently', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('requests no renewal from other tabs if its log-in succeeds', async () => {
+  it('a tab whose silent log-in succeeds requests no renewal from other tabs', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('requests no renewal from other tabs while the vendor does not respond', async () => {
+  it('a tab requests no renewal from other tabs while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
@@ -492,7 +492,7 @@ describe('tab that can log in silently', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('requests no renewal from other tabs if its log-in is refused and nothing is remembered', async () => {
+  it('a tab whose log-in is refused requests no renewal from other tabs if no session is remembered', async () => {
     const first = openTab();
     first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
     await first.session.signIn(annasLogin, false);
@@ -506,7 +506,7 @@ describe('tab that can log in silently', () => {
     ['get no response', 'noAnswer'],
     ['fail', 'failed'],
     ['are closed', 'noTab'],
-  ])('keeps its session if its code is missing and the other tabs %s', async (_what, outcome) => {
+  ])('a tab whose code is missing keeps its session if the other tabs %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     const rig = sessionRig({
@@ -523,7 +523,7 @@ describe('tab that can log in silently', () => {
     rig.session.end();
   });
 
-  it('gets a new token from another tab if its own code is missing', async () => {
+  it('a tab whose code is missing gets a new token from another tab', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
@@ -542,7 +542,7 @@ describe('tab that can log in silently', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('continues despite missing code once another tab stores a new token', async () => {
+  it('a tab whose code is missing continues once another tab stores a new token', async () => {
     const { session, tab } = sessionRig({ shared, keys });
     await session.signIn(annasLogin, true);
     const able = sessionRig({

@@ -20,20 +20,20 @@ function clock(storage = new MemoryStorage()) {
 }
 
 describe('vendor clock', () => {
-  it.each([-DAY, -61_000, 61_000, DAY])('corrects a difference of %i ms', (difference) => {
+  it.each([-DAY, -61_000, 61_000, DAY])('vendor clock corrects a difference of %i ms', (difference) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW + difference);
   });
 
-  it.each([-60_000, 0, 60_000, Number.NaN])('ignores a difference of %i ms', (difference) => {
+  it.each([-60_000, 0, 60_000, Number.NaN])('vendor clock ignores a difference of %i ms', (difference) => {
     const { now, learnHeader, storage } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW);
     expect(storage.length).toBe(0);
   });
 
-  it('keeps its correction after a reload until the clocks agree', () => {
+  it('vendor clock keeps its correction after a reload until the clocks agree', () => {
     const { learnHeader, storage } = clock();
     learnHeader(NOW - DAY);
     const again = clock(storage);
@@ -44,7 +44,7 @@ describe('vendor clock', () => {
   });
 
   it.each(['', 'words', 'Infinity', '1e300', '-1e14'])(
-    'ignores the damaged stored correction "%s"',
+    'vendor clock ignores the damaged stored correction "%s"',
     (text) => {
       const storage = new MemoryStorage();
       storage.setItem('kept.clockOffset', text);
@@ -52,14 +52,14 @@ describe('vendor clock', () => {
     },
   );
 
-  it('ignores small differences between responses', () => {
+  it('vendor clock ignores small differences between responses', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW - DAY);
     learnHeader(NOW - DAY + 30_000);
     expect(now()).toBe(NOW - DAY);
   });
 
-  it('prefers headers to tokens', () => {
+  it('vendor clock prefers response headers to tokens', () => {
     const { now, learnHeader, learnToken } = clock();
     learnToken(NOW + DAY);
     expect(now()).toBe(NOW + DAY);
@@ -71,7 +71,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('ignores a single outlier in any of the last responses', () => {
+  it('vendor clock ignores a single outlier in any of the last responses', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();
@@ -85,7 +85,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it('follows the majority of the last responses despite two outliers', () => {
+  it('vendor clock follows the majority of the last responses despite two outliers', () => {
     const { now, header } = clock();
     for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
     expect(now()).toBe(NOW);
@@ -100,7 +100,7 @@ describe('vendor clock', () => {
   });
 
   it.each([-DAY, DAY])(
-    "ends an open range at the later of the local and the vendor's time: %i ms difference",
+    "the end of an open range is the later of the local and the vendor's time: %i ms difference",
     (difference) => {
       const { latest, learnHeader } = clock();
       learnHeader(NOW + difference);
@@ -112,13 +112,16 @@ describe('vendor clock', () => {
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('uses the smallest possible correction if a call took an hour: %i ms', (difference, offset) => {
-    const { now, learnHeader } = clock();
-    learnHeader(NOW + difference, NOW - 3_600_000);
-    expect(now()).toBe(NOW + offset);
-  });
+  ])(
+    'the smallest possible correction is used if a call took an hour: local clock %i ms off',
+    (difference, offset) => {
+      const { now, learnHeader } = clock();
+      learnHeader(NOW + difference, NOW - 3_600_000);
+      expect(now()).toBe(NOW + offset);
+    },
+  );
 
-  it('ignores a call during which the local clock was set back', () => {
+  it('vendor clock ignores a call during which the local clock was set back', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + DAY, NOW + DAY);
     expect(now()).toBe(NOW);

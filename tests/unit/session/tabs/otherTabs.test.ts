@@ -39,7 +39,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
 }
 
 describe('tab that cannot log in silently', () => {
-  it('gets a new token from exactly one tab that can log in', async () => {
+  it('a tab without a log-in gets a new token from exactly one tab that can log in', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('gets a new token from another tab if the first one fails', async () => {
+  it('a tab without a log-in gets a new token from another tab if the first tab fails', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for an answer, then longer if a tab has answered and is logging in', async () => {
+  it('a tab waits one second for an answer of another tab, then longer if that tab is logging in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -76,14 +76,14 @@ describe('tab that cannot log in silently', () => {
     expect(await within(slow, 2_000)).toBe('renewed');
   });
 
-  it('stops waiting for a tab that was closed during its log-in', async () => {
+  it('a tab stops waiting for a tab that was closed during its log-in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
     expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
-  it('waits no longer than its timeout for a log-in', async () => {
+  it('a tab waits no longer than its timeout for the log-in of another tab', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
@@ -94,12 +94,12 @@ describe('tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('stops waiting when the session ends', async () => {
+  it('a tab stops waiting for other tabs when the session ends', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
 
-  it('receives only the response to its own request', async () => {
+  it('a tab receives only the response to its own request', async () => {
     const browser = tabsOfOneBrowser();
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
@@ -109,7 +109,7 @@ describe('tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores a late response of another tab', async () => {
+  it('a tab ignores a late response of another tab', async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -119,7 +119,7 @@ describe('tab that cannot log in silently', () => {
   });
 
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
-    'reports an unresponsive server, even if the other tabs fail',
+    'a tab reports an unresponsive server, even if the other tabs fail',
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
@@ -127,7 +127,7 @@ describe('tab that cannot log in silently', () => {
     },
   );
 
-  it('ignores unknown messages', async () => {
+  it('a tab ignores unknown messages of other tabs', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
@@ -148,7 +148,7 @@ describe('tab that cannot log in silently', () => {
 });
 
 describe('log-out message', () => {
-  it('reaches only other tabs, with the id of the session', async () => {
+  it('a log-out message reaches only other tabs, with the id of the session', async () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
@@ -159,7 +159,7 @@ describe('log-out message', () => {
 });
 
 describe('task that only one tab may run at a time', () => {
-  it('waits for an earlier task of the same tab in a browser without the Web Locks API', async () => {
+  it('an exclusive task waits for an earlier task of the tab in a browser without the Web Locks API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
     const first = runExclusively(async () => {
@@ -176,7 +176,7 @@ describe('task that only one tab may run at a time', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('runs without a lock if it does not get the lock in time', async () => {
+  it('an exclusive task runs without a lock if it does not get the lock in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -193,7 +193,7 @@ describe('task that only one tab may run at a time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not wait forever for a tab that holds the lock', async () => {
+  it('an exclusive task does not wait forever for a tab that holds the lock', async () => {
     const turn = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -209,7 +209,7 @@ describe('task that only one tab may run at a time', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('is not repeated without the lock if it fails under the lock', async () => {
+  it('an exclusive task that fails under the lock is not repeated without it', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });
@@ -221,7 +221,7 @@ describe('task that only one tab may run at a time', () => {
 });
 
 describe('channel between tabs', () => {
-  it('uses storage events in a browser without BroadcastChannel', () => {
+  it('a channel between tabs uses storage events in a browser without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const shared = new MemoryStorage();
     const written: string[] = [];
@@ -249,7 +249,7 @@ describe('channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('uses BroadcastChannel if the browser supports it', async () => {
+  it('a channel between tabs uses BroadcastChannel if the browser supports it', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));

@@ -25,7 +25,7 @@ describe('tab election', () => {
     expect(elected()).toEqual([true, false, false]);
   });
 
-  it('elects no tab once all have left', async () => {
+  it('elects no tab once all tabs have left', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -56,7 +56,7 @@ describe('tab election', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, true]);
   });
 
-  it('elects a tab that takes over from a frozen one', async () => {
+  it('elects a tab that takes over from a frozen tab', async () => {
     const [frozen, other] = tabs(2);
     frozen?.join();
     other?.join();

@@ -16,7 +16,7 @@ function loginInfoRig() {
 }
 
 describe('stored log-in', () => {
-  it('is not stored if the user logs out while its keys are being written', async () => {
+  it('a log-in is not stored if the user logs out while its keys are being written', async () => {
     const { tab, keys, loginInfo } = loginInfoRig();
     const slow = gate();
     const { write } = keys;
@@ -31,7 +31,7 @@ describe('stored log-in', () => {
     expect([tab.length, keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('uses the same keys after a reload', async () => {
+  it('a stored log-in uses the same keys after a reload', async () => {
     const { keys, loginInfo } = loginInfoRig();
     const used: string[] = [];
     const { read } = keys;

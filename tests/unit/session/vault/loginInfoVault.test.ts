@@ -8,7 +8,7 @@ const login = { username: 'anna@camera.example', password: 'Gr8-pässwörd 🔑'
 const sealed = sealLogin(login, 'u1', keys);
 
 describe('encryption of a log-in', () => {
-  it('is reversible for any name and password', () => {
+  it('encryption of a log-in is reversible for any name and password', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -23,22 +23,22 @@ describe('encryption of a log-in', () => {
     );
   });
 
-  it('reveals nothing about the content', () => {
+  it('encryption of a log-in reveals no part of the content', () => {
     expect(sealed).not.toContain('anna');
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString()).not.toContain('Gr8');
   });
 
-  it('produces a different text each time', () => {
+  it('encryption of a log-in produces a different text each time', () => {
     expect(sealLogin(login, 'u1', keys)).not.toBe(sealed);
   });
 
-  it('uses new random keys of 32 bytes for each log-in', () => {
+  it('encryption of a log-in uses new random keys of 32 bytes each time', () => {
     const all = Array.from({ length: 50 }, newVaultKeys).flatMap(({ encryption, mac }) => [encryption, mac]);
     expect(new Set(all).size).toBe(100);
     for (const key of all) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('detects every change of a single character', () => {
+  it('decryption of a log-in detects every change of a single character', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       for (const other of ['A', '0', '.', ' ', sealed[index] === 'a' ? 'b' : 'a']) {
         if (other === sealed[index]) continue;
@@ -48,7 +48,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('detects missing and additional text at either end', () => {
+  it('decryption of a log-in detects missing and additional text at either end', () => {
     for (let length = 0; length < sealed.length; length += 1) {
       expect(openLogin(sealed.slice(0, length), 'u1', keys)).toBeNull();
       expect(openLogin(sealed.slice(length + 1), 'u1', keys)).toBeNull();
@@ -59,7 +59,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('detects parts of another encrypted text', () => {
+  it('decryption of a log-in detects parts of another encrypted text', () => {
     const other = sealLogin({ username: 'b', password: 'c' }, 'u1', keys).split('.');
     const own = sealed.split('.');
     for (let part = 1; part < own.length; part += 1) {
@@ -68,7 +68,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('rejects another user, key or version', () => {
+  it('decryption of a log-in rejects another user, key or version', () => {
     expect(openLogin(sealed, 'u2', keys)).toBeNull();
     expect(openLogin(sealed, '', keys)).toBeNull();
     expect(openLogin(sealed, 'u1', newVaultKeys())).toBeNull();
@@ -79,7 +79,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('throws no exception, even for malformed keys', () => {
+  it('decryption of a log-in throws no exception, even for malformed keys', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.constantFrom('v1', ''));
     fc.assert(
       fc.property(
