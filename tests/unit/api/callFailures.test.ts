@@ -98,7 +98,7 @@ async function failureOf(call: Promise<Result<unknown>>): Promise<Failure> {
   return result.failure;
 }
 
-it.each(CALL_NAMES)('call %s: returns the expected failure for every fault', async (name) => {
+it.each(CALL_NAMES)('API call %s: returns the expected failure for every fault', async (name) => {
   const { send, wrong, tries, needsNothing = false } = CALLS[name];
   for (const fault of FAULTS.filter(({ isEmpty = false }) => !(isEmpty && needsNothing))) {
     const { timeLimit, runOut } = controlledTimeouts();

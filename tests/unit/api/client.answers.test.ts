@@ -24,19 +24,19 @@ describe('api client: a refusal', () => {
     [403, 'E2000'],
     [404, 'E2000'],
     [404, 'E0403'],
-  ])('ends the session for status %i and code %s', async (status, code) => {
+  ])('a refusal ends the session for status %i and code %s', async (status, code) => {
     rig.server.use(http.get(CAMERAS, () => problem(status, code, 'user gone')));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
   });
 
-  it.each([401, 403])('ends the session for status %i without a reason', async (status) => {
+  it.each([401, 403])('a refusal without a reason ends the session for status %i', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([null]);
   });
 
-  it.each([400, 404, 500])('keeps the session for status %i without a reason', async (status) => {
+  it.each([400, 404, 500])('a refusal without a reason keeps the session for status %i', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -45,17 +45,20 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it.each([400, 409, 503])('is reported to the screen if it has a reason (status %i)', async (status) => {
-    rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
-    expect(await rig.door.api.cameras.list()).toEqual({
-      ok: false,
-      failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
-    });
-    expect(rig.door.session.refusals).toEqual([]);
-  });
+  it.each([400, 409, 503])(
+    'a refusal is reported to the screen if it has a reason (status %i)',
+    async (status) => {
+      rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
+      expect(await rig.door.api.cameras.list()).toEqual({
+        ok: false,
+        failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
+      });
+      expect(rig.door.session.refusals).toEqual([]);
+    },
+  );
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
-    'has no reason if the body is %j',
+    'a refusal has no reason if the body is %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -72,7 +75,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])('includes `Retry-After` %s a reason', async (_what, answer, failure) => {
+  ])('a refusal %s a reason includes the time of `Retry-After`', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -89,7 +92,7 @@ describe('api client: a refusal', () => {
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
-  ])('has a `Retry-After` that is measured by %s', async (_what, date, vendorTime) => {
+  ])('`Retry-After` of a refusal is measured by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -97,7 +100,7 @@ describe('api client: a refusal', () => {
     expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
   });
 
-  it('keeps the session if the caller has aborted', async () => {
+  it('a refusal keeps the session if the caller has aborted', async () => {
     const controller = new AbortController();
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -112,7 +115,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('is not reported to the next session', async () => {
+  it('a late refusal is not reported to the next session', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();
@@ -131,19 +134,22 @@ describe('api client: a call that tolerates a missing recording', () => {
   it.each([
     [404, 'E0404'],
     [403, 'E0001'],
-  ])('returns %i %s as a failure without ending the session', async (status, code) => {
-    rig.server.use(http.get(CLIP, () => problem(status, code)));
-    expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
-    expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
-  });
+  ])(
+    'a missing recording is returned as a failure without ending the session: %i %s',
+    async (status, code) => {
+      rig.server.use(http.get(CLIP, () => problem(status, code)));
+      expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
+      expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
+    },
+  );
 
-  it('returns a 403 without a reason as a failure, without ending the session', async () => {
+  it('a 403 without a reason for a recording is returned as a failure without ending the session', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('renews an expired token like any other call', async () => {
+  it('a call for a recording renews an expired token like any other call', async () => {
     rig.server.use(
       http.get(
         CLIP,
@@ -158,7 +164,7 @@ describe('api client: a call that tolerates a missing recording', () => {
     expect(rig.door.session.repairs).toBe(1);
   });
 
-  it('ends the session after a 401, which concerns the user and not the recording', async () => {
+  it('a call for a recording ends the session after a 401, which concerns the user', async () => {
     rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
@@ -174,7 +180,7 @@ describe('api client: a malformed response', () => {
     ['data that is null', () => HttpResponse.json({ data: null })],
     ['data that is a list', () => HttpResponse.json({ data: [] })],
     ['data that is a string', () => HttpResponse.json({ data: 'cameras' })],
-  ])('is reported as invalid: %s', async (_what, answer) => {
+  ])('a malformed response is reported as invalid: %s', async (_what, answer) => {
     rig.server.use(http.get(CAMERAS, answer));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -187,7 +193,7 @@ describe('api client: a malformed response', () => {
 const json = (body: string, status = 200) =>
   new HttpResponse(body, { status, headers: { 'content-type': 'application/json' } });
 
-describe('api client: a successful response without data', () => {
+describe('api client: a successful change without data in the response', () => {
   const answers: [string, () => Response][] = [
     ['no content', () => new HttpResponse(null, { status: 204 })],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
@@ -210,12 +216,12 @@ describe('api client: a successful response without data', () => {
     ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
   ];
 
-  it.each(calls)('counts as success of %s', async (_asked, call, value) => {
+  it.each(calls)('a response without content counts as success of %s', async (_asked, call, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
     expect(await call()).toEqual({ ok: true, value });
   });
 
-  it.each(answers)('counts as success of a change: %s', async (_what, answer) => {
+  it.each(answers)('a change counts as successful if its response contains %s', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: true,
@@ -230,7 +236,7 @@ describe('api client: errors in a response with status 200', () => {
   it.each([
     ['with their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
     ['with status 400 if they have none', { code: 'E1', detail: 'because' }, 400],
-  ])('are reported as a refusal %s', async (_what, error, status) => {
+  ])('errors in a response with status 200 are reported as a refusal %s', async (_what, error, status) => {
     rig.server.use(
       http.put(PASSWORD, () => errors(error)),
       http.get(CAMERAS, () => errors(error, { data: null })),
@@ -241,7 +247,7 @@ describe('api client: errors in a response with status 200', () => {
   });
 
   it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
-    'renew an expired token, after which the call is repeated: %j',
+    'an error in a response with status 200 can renew an expired token: %j',
     async (error) => {
       rig.door.session.onRepair = () => {
         rig.door.session.now = 'T2';
@@ -258,7 +264,7 @@ describe('api client: errors in a response with status 200', () => {
     },
   );
 
-  it('are ignored if the same response contains the data', async () => {
+  it('errors in a response with status 200 are ignored if the response contains the data', async () => {
     rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });

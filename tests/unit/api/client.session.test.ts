@@ -19,14 +19,14 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('is sent with every call of a session, and only to the API', async () => {
+  it('the token is sent with every call of a session, and only to the API', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', null]);
   });
 
-  it("is not sent with a guest's calls", async () => {
+  it("the token is not sent with a guest's calls", async () => {
     rig.server.use(
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
       http.post(`${ORIGIN}/uis/v1/users`, () => HttpResponse.json({ data: {} })),
@@ -40,7 +40,7 @@ describe('api client: the token', () => {
     expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
   });
 
-  it('is required for every call of a session', async () => {
+  it('the token is required for every call of a session', async () => {
     rig.door.session.now = null;
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('is renewed once, after which a refused POST is repeated', async () => {
+  it('an expired token is renewed once before a refused POST is repeated', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -69,7 +69,7 @@ describe('api client: an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('is not renewed again if it was renewed during the call', async () => {
+  it('an expired token is not renewed again if it was renewed during the call', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -83,7 +83,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session.repairs).toBe(0);
   });
 
-  it('is renewed again if the repeated call gets no response and is then refused', async () => {
+  it('a token is renewed again if the repeated call gets no response and is then refused', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
     rig.door.session.onRepair = () => {
@@ -95,7 +95,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('ends the session after exactly three failed attempts', async () => {
+  it('an expired token ends the session after exactly three failed attempts', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
@@ -106,7 +106,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 3, failedRepairs: 1 });
   });
 
-  it('is renewed again if the repeated call waits offline and is refused', async () => {
+  it('a token is renewed again if the repeated call waits offline and is refused', async () => {
     let network = { comeBack: () => undefined as void };
     const lost = () => {
       network = rig.door.goOffline();
@@ -125,27 +125,27 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('replaced by another tab during the call', () => {
+  describe('api client: a token replaced by another tab during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
     };
 
-    it('leads to another attempt with the newest token', async () => {
+    it('a token replaced by another tab leads to another attempt with the newest token', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
       expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
     });
 
-    it('ends the session if the newest token is refused too', async () => {
+    it('the session ends if the newest token of another tab is refused too', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
       expect(rig.seen).toHaveLength(3);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
     });
 
-    it('leads to at most three more attempts', async () => {
+    it('tokens replaced by another tab lead to at most three more attempts', async () => {
       rig.server.use(http.get(CAMERAS, replaced));
       expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
       expect(rig.seen).toHaveLength(4);
@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('does not delay the cancellation of a call during its own renewal', async () => {
+  it('a call is canceled at once during its own token renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('does not delay the cancellation of a call during the renewal for another call', async () => {
+  it('a call is canceled at once during the token renewal for another call', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('is reported to the screen if the call belongs to a guest', async () => {
+  it('an expired token is reported to the screen if the call belongs to a guest', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -192,14 +192,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('causes a retry if the token was replaced meanwhile', async () => {
+  it('a 401 causes a retry if the token was replaced meanwhile', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('does not end the next session if its own session has just ended', async () => {
+  it('a 401 does not end the next session if its own session has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({
@@ -219,14 +219,14 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is reported to the screen if every newer token is refused too', async () => {
+  it('a 401 is reported to the screen if every newer token is refused too', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('ends the session if the new token is refused too', async () => {
+  it('a 401 ends the session if the new token is refused too', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

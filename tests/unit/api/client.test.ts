@@ -22,7 +22,7 @@ import { settle } from '../../support/settle';
 const rig = setUpClient();
 
 describe('api client: a call without a response', () => {
-  it('is retried after 0.5 s and after another second if the call only reads', async () => {
+  it('a read without a response is retried after 0.5 s and after another second', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -46,7 +46,7 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('is retried after a random delay', async () => {
+  it('a call without a response is retried after a random delay', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
@@ -69,14 +69,14 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('succeeds if a later attempt does', async () => {
+  it('a call without a response succeeds if a later attempt does', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(rig.seen).toHaveLength(3);
   });
 
-  it('is not retried if the server does not respond in time', async () => {
+  it('a call is not retried if the server does not respond in time', async () => {
     const { timeLimit, runOut } = controlledTimeouts();
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     rig.server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
@@ -87,7 +87,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('fails twenty seconds after the request', async () => {
+  it('a call without a response fails twenty seconds after the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -100,7 +100,7 @@ describe('api client: a call without a response', () => {
     expect(limit.mock.calls[0]).toEqual([20_000]);
   });
 
-  it('continues to read a slow body while data arrives', async () => {
+  it('a call continues to read a slow body while data arrives', async () => {
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -135,7 +135,7 @@ describe('api client: a call without a response', () => {
     expect(await stalled).toEqual({ kind: 'gaveUp' });
   });
 
-  it('waits while the browser is offline', async () => {
+  it('a call waits while the browser is offline', async () => {
     const network = rig.door.goOffline();
     rig.server.use(http.get(CAMERAS, good));
     const answer = rig.door.api.cameras.list();
@@ -146,7 +146,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('may use all its attempts again once the browser is back online', async () => {
+  it('a call may use all its attempts again once the browser is back online', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -165,7 +165,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(6);
   });
 
-  it('settles as soon as its signal aborts, even offline', async () => {
+  it('a call settles as soon as its signal aborts, even offline', async () => {
     rig.door.goOffline();
     const before = new AbortController();
     before.abort();
@@ -195,14 +195,14 @@ describe('api client: a call whose screen the user has left', () => {
     ['poll for events', (signal) => rig.door.api.events.poll('c1', null, signal)],
     ['recording', (signal) => rig.door.api.events.clip(event, signal)],
     ['log-in', (signal) => rig.door.api.guests.login({ username: 'a', password: 'b' }, signal)],
-  ])('is cancelled: %s', async (_what, call) => {
+  ])('a call whose screen the user has left is canceled: %s', async (_what, call) => {
     const controller = new AbortController();
     rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
     expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('leaves no listener on the signal of its timeout', async () => {
+  it('a call whose screen the user has left leaves no listener on the signal of its timeout', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);
@@ -220,7 +220,7 @@ describe('api client: a truncated response', () => {
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
     'Load failed',
-  ])('counts as a network failure: %s', async (message) => {
+  ])('a truncated response counts as a network failure: %s', async (message) => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError(message)) });
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,
@@ -237,7 +237,7 @@ describe('api client: a truncated response', () => {
 });
 
 describe("api client: the vendor's clock", () => {
-  it('is read from the `Date` header', async () => {
+  it("the vendor's clock is read from the `Date` header", async () => {
     const told: number[][] = [];
     const clock = [5_000, 6_000];
     const exchange = createHttpExchange({
@@ -258,7 +258,7 @@ describe("api client: the vendor's clock", () => {
     expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
 
-  it('is not read from a cached response, which has an `Age` header', async () => {
+  it("the vendor's clock is not read from a cached response, which has an `Age` header", async () => {
     const told: number[][] = [];
     const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
     const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
@@ -269,7 +269,7 @@ describe("api client: the vendor's clock", () => {
 });
 
 describe('api client: the HTTP module, which loads with the first call', () => {
-  it('is loaded again by the next call after a failed download', async () => {
+  it('the HTTP module is loaded again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -282,7 +282,7 @@ describe('api client: the HTTP module, which loads with the first call', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not requested offline, since browsers remember a failed import', async () => {
+  it('the HTTP module is not requested offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 204, body: null });
@@ -299,7 +299,7 @@ describe('api client: the HTTP module, which loads with the first call', () => {
 });
 
 describe("api client: the browser's HTTP cache", () => {
-  it('stores no response, with or without a session', async () => {
+  it("the browser's HTTP cache stores no response, with or without a session", async () => {
     rig.server.use(
       http.get(CAMERAS, good),
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
@@ -319,14 +319,14 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  it('have the same names in each attempt of a read', async () => {
+  it('request headers have the same names in each attempt of a read', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('have the same names in each attempt of a change', async () => {
+  it('request headers have the same names in each attempt of a change', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];
@@ -335,7 +335,7 @@ describe('api client: request headers', () => {
 });
 
 describe('api client: the progress of a call', () => {
-  it('ends after every kind of result', async () => {
+  it('the progress of a call ends after every kind of result', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

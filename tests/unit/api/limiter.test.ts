@@ -45,7 +45,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['waiting', 'after']);
   });
 
-  it('runs calls of the current screen before those of an earlier one', async () => {
+  it('runs calls of the current screen before those of an earlier screen', async () => {
     const { begun, ask, end } = rig(1);
     const before = new AbortController();
     const now = new AbortController();
@@ -56,7 +56,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('gives no slot to cancelled calls', async () => {
+  it('gives no slot to canceled calls', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
