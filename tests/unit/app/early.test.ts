@@ -59,13 +59,16 @@ afterEach(() => {
 const valid = tokenWith({ exp: NOW / 1_000 + 60 });
 
 describe('script that runs before the app', () => {
-  it.each(['/', '/login', '/home', '/account'])('shows the log-in form to a guest at %s', (address) => {
-    const { showsLogin, calls } = start(address);
-    expect(showsLogin).toBe(true);
-    expect(document.documentElement.dataset['early']).toBe('login');
-    expect(preloaded()).toEqual(['/assets/login.js']);
-    expect(calls).toEqual([]);
-  });
+  it.each(['/', '/login', '/home', '/account'])(
+    'first script shows the log-in form to a guest at %s',
+    (address) => {
+      const { showsLogin, calls } = start(address);
+      expect(showsLogin).toBe(true);
+      expect(document.documentElement.dataset['early']).toBe('login');
+      expect(preloaded()).toEqual(['/assets/login.js']);
+      expect(calls).toEqual([]);
+    },
+  );
 
   it.each([
     '/register',
@@ -74,12 +77,12 @@ describe('script that runs before the app', () => {
     '/reset-password/?token=abc',
     '/Reset-Password?token=abc',
     '/REGISTER//',
-  ])('shows no form at %s', (address) => {
+  ])('first script shows no form at %s', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('sets the chosen language and direction before the first paint', async () => {
+  it('first script sets the chosen language and direction before the first paint', async () => {
     setPreferences({ language: 'ar' });
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
@@ -88,7 +91,7 @@ describe('script that runs before the app', () => {
     expect(direction()).toEqual(['en', 'ltr']);
   });
 
-  it('sets the chosen theme before the first paint', async () => {
+  it('first script sets the chosen theme before the first paint', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['theme'];
     });
@@ -99,7 +102,7 @@ describe('script that runs before the app', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('requests the cameras and the first snapshot of a logged-in user', async () => {
+  it('first script requests the cameras and the first snapshot of a logged-in user', async () => {
     sessionStorage.setItem('token', valid);
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);
@@ -116,25 +119,28 @@ describe('script that runs before the app', () => {
     ['/wall?kiosk=1', ['/assets/home.js']],
     ['/last-activity', ['/assets/home.js']],
     ['/replay?day=2026-03-04', ['/assets/home.js', '/assets/replay.js']],
-  ])('requests the cameras without a snapshot for a session at %s', async (address, files) => {
+  ])('first script requests the cameras without a snapshot for a session at %s', async (address, files) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([expect.objectContaining({ url: CAMERAS, token: valid })]);
     await settle();
     expect(preloaded()).toEqual(files);
   });
 
-  it.each(['/account', '/auto', '/share'])('requests nothing for a session at %s', (address) => {
+  it.each(['/account', '/auto', '/share'])('first script sends no request for a session at %s', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([]);
     expect(preloaded()).toEqual([]);
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of the URL', (address) => {
-    sessionStorage.setItem('token', valid);
-    expect(start(address).calls).toHaveLength(1);
-  });
+  it.each(['/home/', '/Home', '/LOGIN/'])(
+    'first script treats %s like the usual spelling of the URL',
+    (address) => {
+      sessionStorage.setItem('token', valid);
+      expect(start(address).calls).toHaveLength(1);
+    },
+  );
 
-  it('loads nothing in an unsupported browser', () => {
+  it('first script loads no code in an unsupported browser', () => {
     expect(start('/', {}, false).showsLogin).toBe(false);
     sessionStorage.setItem('token', valid);
     expect(start('/home', {}, false).calls).toEqual([]);
@@ -143,7 +149,7 @@ describe('script that runs before the app', () => {
   });
 
   it.each(['https://API.Example', 'https://api.example:443'])(
-    'requests the same URL as the app for the base URL %s',
+    'first script requests the same URL as the app for the base URL %s',
     (apiBaseUrl) => {
       sessionStorage.setItem('token', valid);
       const [call] = start('/home', { apiBaseUrl }).calls;
@@ -151,13 +157,13 @@ describe('script that runs before the app', () => {
     },
   );
 
-  it('accepts a token in local storage', () => {
+  it('first script accepts a token in local storage', () => {
     localStorage.setItem('token', valid);
     expect(start('/').calls).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("requests the cameras with a token that is valid by the vendor's clock", () => {
+  it("first script requests the cameras with a token that is valid by the vendor's clock", () => {
     localStorage.setItem('kept.clockOffset', '-86400000');
     sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 60 }));
     expect(start('/home').calls).toHaveLength(1);
@@ -191,13 +197,13 @@ describe('script that runs before the app', () => {
       {},
     ],
     ['belongs to the demo', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
-  ])('requests nothing if the token %s', (_why, prepare, changes) => {
+  ])('first script sends no request if the token %s', (_why, prepare, changes) => {
     prepare();
     expect(start('/home', changes).calls).toEqual([]);
     expect(browserFetch).not.toHaveBeenCalled();
   });
 
-  it('preloads snapshots from http and https URLs only', async () => {
+  it('first script preloads snapshots from http and https URLs only', async () => {
     sessionStorage.setItem('token', valid);
     browserFetch.mockResolvedValue(
       Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
@@ -237,7 +243,7 @@ describe('press of Log in before the app has loaded', () => {
     onTouch.mockReset();
   });
 
-  it('sends the typed credentials once', async () => {
+  it('an early press of Log in sends the typed credentials once', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(press()).toBe(false);
@@ -254,7 +260,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a later press with other values', async () => {
+  it('an early press of Log in is replaced by a later press with other values', async () => {
     const adopt = hear();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -274,7 +280,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the request of an earlier press when it sends its own request', async () => {
+  it('a press of Log in aborts the request of an earlier press when it sends its own', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -291,7 +297,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(begun.calls).toHaveLength(1);
   });
 
-  it('leaves invalid values to the app instead of sending them', async () => {
+  it('an early press of Log in leaves invalid values to the app instead of sending them', async () => {
     const adopt = hear();
     openForm('ada', 'short').press();
     await Promise.resolve();
@@ -300,7 +306,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
   });
 
-  it('sends the typed values even if the validation rules failed to load at first', async () => {
+  it('an early press of Log in sends the values even if the validation rules failed to load at first', async () => {
     const rules = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
@@ -314,7 +320,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('loads failed validation rules again on the next focus, but not on each key', async () => {
+  it('failed validation rules load again on the next focus, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -330,7 +336,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it("preloads the app's code once, even if the validation rules failed to load", async () => {
+  it("an early press of Log in preloads the app's code once, even without the validation rules", async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -343,7 +349,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(links()).toHaveLength(1);
   });
 
-  it('loads nothing offline, since browsers remember a failed import', async () => {
+  it('an early press of Log in loads no code offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const rules = vi.fn<() => void>();
@@ -357,7 +363,7 @@ describe('press of Log in before the app has loaded', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('is left to the app if the app loads before the validation rules', async () => {
+  it('an early press of Log in is left to the app if the app loads before the validation rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;
@@ -371,7 +377,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("is handled by React's form once the app has loaded", () => {
+  it("a press of Log in is handled by React's form once the app has loaded", () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

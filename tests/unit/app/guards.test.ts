@@ -21,11 +21,11 @@ describe('route guards', () => {
     ['auto', false, 1, '/'],
     ['auto', true, 0, '/home'],
     ['auto', true, 1, null],
-  ])('lead from a %s route (logged in: %j, portal: %i) to %j', (guard, isAuthenticated, portal, target) => {
+  ])('a %s route (logged in: %j, portal: %i) leads to %j', (guard, isAuthenticated, portal, target) => {
     expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
   });
 
-  it('never redirect in circles', () => {
+  it('route guards never redirect in circles', () => {
     const guardOf: Record<string, Guard> = { '/': 'guest', '/home': 'home', '/auto': 'auto' };
     for (const guard of ['guest', 'private', 'home', 'auto'] as const) {
       for (const isAuthenticated of [true, false]) {
@@ -44,11 +44,11 @@ describe('route guards', () => {
     }
   });
 
-  it('send a guest to the requested page after the log-in', () => {
+  it('route guards send a guest to the requested page after the log-in', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('restrict only the listed pages to guests or to one portal', () => {
+  it('route guards restrict only the listed pages to guests or to one portal', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);
@@ -56,7 +56,7 @@ describe('route guards', () => {
     expect(guardedBy('auto')).toEqual(['/auto']);
   });
 
-  it('have a home page for each portal', () => {
+  it('route guards have a home page for each portal', () => {
     expect([portalHome(0), portalHome(1)]).toEqual(['/home', '/auto']);
   });
 });
@@ -74,7 +74,7 @@ describe('URL that a guest first requested', () => {
     '/auto/v1/summary#map',
     '/auto/notifications',
     '/view-all-device',
-  ])('is kept: %s', (address) => {
+  ])('the URL that a guest first requested is kept: %s', (address) => {
     expect(wanted(address)).toBe(address);
   });
 
@@ -104,7 +104,7 @@ describe('URL that a guest first requested', () => {
     '/.evil.example',
     '/home@evil.example',
     '/%2F%2Fevil.example',
-  ])('is dropped: %j', (address) => {
+  ])('the URL that a guest first requested is dropped: %j', (address) => {
     expect(wanted(address)).toBeNull();
   });
 
@@ -118,11 +118,11 @@ describe('URL that a guest first requested', () => {
     { wanted: null },
     { wanted: ['/home'] },
     { wanted: { a: 1 } },
-  ])('is not read from the malformed history state %j', (state) => {
+  ])('the requested URL is not read from the malformed history state %j', (state) => {
     expect(wantedAddress(state, privatePaths)).toBeNull();
   });
 
-  it('never leads to another origin', () => {
+  it('the requested URL never leads to another origin', () => {
     const origin = 'https://app.example';
     const piece = fc.oneof(
       fc.constantFrom(

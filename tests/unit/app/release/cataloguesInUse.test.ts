@@ -15,7 +15,7 @@ describe('translations that the service worker caches', () => {
     ],
     ['no duplicates', ['/assets/de-1.js', '/assets/de-0.js'], ['de-AT'], ['/assets/de-2.js']],
     ['none for English', ['/assets/xx-1.js', '/assets/hls-1.js', '/assets/de-1.css'], ['en-GB'], []],
-  ])('include %s', (_what, kept, tags, expected) => {
+  ])('cached translations include %s', (_what, kept, tags, expected) => {
     const urls = kept.map((path) => `${ORIGIN}${path}`);
     expect(cataloguesInUse(CATALOGUES, urls, tags)).toEqual(expected);
   });

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('watch for releases', () => {
-  it('reports a worker of another release once it is active', async () => {
+  it('reports a service worker of another release once it is active', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -68,7 +68,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('ignores a worker of the same release', async () => {
+  it('ignores a service worker of the same release', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -80,7 +80,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('reports a worker that took control before the watch began', async () => {
+  it('reports a service worker that took control before the watch began', async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -88,7 +88,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('reports a worker that was waiting when the watch began', async () => {
+  it('reports a service worker that was waiting when the watch began', async () => {
     const registration = new FakeRegistration();
     registration.waiting = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -97,7 +97,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('asks no worker for its release if the page came from the network', async () => {
+  it('asks no service worker for its release if the page came from the network', async () => {
     const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
@@ -106,7 +106,7 @@ describe('watch for releases', () => {
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
-  it('sends the worker each language of a page that came from the network', async () => {
+  it('sends the service worker each language of a page that came from the network', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -117,7 +117,7 @@ describe('watch for releases', () => {
     expect(worker.languages).toEqual(['en', 'de']);
   });
 
-  it('sends no language to the worker that serves the page', async () => {
+  it('sends no language to the service worker that serves the page', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -140,7 +140,7 @@ describe('watch for releases', () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it('registers no new worker while data saver is on, but keeps an existing one', async () => {
+  it('registers no new service worker while data saver is on, but keeps an existing one', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
     await watchReleases(none, null, () => undefined);
@@ -153,7 +153,7 @@ describe('watch for releases', () => {
 });
 
 describe('build without a service worker', () => {
-  it('removes only the worker and the caches of an earlier build', async () => {
+  it('a build without a service worker removes the worker and the caches of an earlier build', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
     const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
     vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });

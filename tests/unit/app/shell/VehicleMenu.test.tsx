@@ -18,6 +18,9 @@ async function placeOfMenu(language: Language): Promise<string> {
 it.each([
   ['en', '500px'],
   ['ar', '400px'],
-] as const)('vehicle menu: opens beside the navigation (%s: left edge at %s)', async (language, left) => {
-  expect(await placeOfMenu(language)).toBe(left);
-});
+] as const)(
+  'vehicle menu: opens beside the navigation in the language "%s", with its left edge at %s',
+  async (language, left) => {
+    expect(await placeOfMenu(language)).toBe(left);
+  },
+);
