@@ -28,18 +28,18 @@ const liveIn = (zone: string) => {
 describe('day in Berlin, where clocks change at night', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('has 23 hours when clocks go forward', () => {
+  it('a day in Berlin has 23 hours when clocks go forward', () => {
     const { begin, end } = instantsOf({ from: '2026-03-29', to: '2026-03-29' }, utc('2026-04-02T10:00:00Z'));
     expect(begin).toBe(utc('2026-03-28T23:00:00Z'));
     expect(end).toBe(utc('2026-03-29T21:59:59.999Z'));
   });
 
-  it('has 25 hours when clocks go back', () => {
+  it('a day in Berlin has 25 hours when clocks go back', () => {
     expect(startOfDay('2026-10-25')).toBe(utc('2026-10-24T22:00:00Z'));
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('has 13 of its 25 hours before noon when clocks go back', () => {
+  it('a day in Berlin has 13 of its 25 hours before noon when clocks go back', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });
@@ -48,13 +48,13 @@ describe('day in Berlin, where clocks change at night', () => {
 describe('day in São Paulo, where clocks changed at midnight', () => {
   beforeEach(() => liveIn('America/Sao_Paulo'));
 
-  it("begins at one o'clock if clocks skip midnight", () => {
+  it("a day in São Paulo begins at one o'clock if clocks skip midnight", () => {
     expect(startOfDay('2018-11-04')).toBe(utc('2018-11-04T03:00:00Z'));
     expect(dayOf(startOfDay('2018-11-04'))).toBe('2018-11-04');
     expect(dayOf(startOfDay('2018-11-04') - 1)).toBe('2018-11-03');
   });
 
-  it('lasts 25 hours if the last hour is repeated', () => {
+  it('a day in São Paulo lasts 25 hours if the last hour is repeated', () => {
     expect(endOfDay('2018-02-17') + 1 - startOfDay('2018-02-17')).toBe(25 * HOUR);
     expect(endOfDay('2018-02-17')).toBe(utc('2018-02-18T02:59:59.999Z'));
   });
@@ -72,7 +72,7 @@ describe.each([
 ])('days in %s', (zone) => {
   beforeEach(() => liveIn(zone));
 
-  it('follow each other without gaps or overlap', () => {
+  it('days follow each other without gaps or overlap', () => {
     let day = '2017-12-30';
     while (day < '2019-03-01') {
       const next = addDays(day, 1);
@@ -83,7 +83,7 @@ describe.each([
     }
   });
 
-  it('contain every instant of their date', () => {
+  it('days contain every instant of their date', () => {
     const instants = fc.integer({ min: utc('2015-01-01T00:00:00Z'), max: utc('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, (at) => {
@@ -98,7 +98,7 @@ describe.each([
 describe('selectable days', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('go back 29 days, even across a new year or a clock change', () => {
+  it('selectable days go back 29 days, even across a new year or a clock change', () => {
     expect(selectableDays(utc('2026-01-10T12:00:00Z'), DAYS_BACK)).toEqual({
       from: '2025-12-12',
       to: '2026-01-10',
@@ -115,7 +115,7 @@ describe('selectable days', () => {
     ['2026-07-30', '2026-07-31'],
     ['2026-07-02', '2026-07-31'],
     ['2026-07-15', '2026-07-15'],
-  ])('are read from the URL: %s to %s', (from, to) => {
+  ])('selectable days are read from the URL: %s to %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toEqual({ from, to });
   });
 
@@ -131,11 +131,11 @@ describe('selectable days', () => {
     ['2026-7-5', '2026-7-6'],
     ['2026-07-30T00:00', '2026-07-31'],
     ['<script>', '2026-07-31'],
-  ])('are not read from the invalid URL parameters %s and %s', (from, to) => {
+  ])('selectable days are not read from the invalid URL parameters %s and %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toBeNull();
   });
 
-  it('are not read from a URL if they are outside the limits', () => {
+  it('selectable days are not read from a URL if they are outside the limits', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
         const range = readDayRange(from, to, limits);
@@ -144,7 +144,7 @@ describe('selectable days', () => {
     );
   });
 
-  it('end at the current time if the last day is today', () => {
+  it('selectable days end at the current time if the last day is today', () => {
     const now = utc('2026-07-31T12:34:56Z');
     expect(instantsOf({ from: '2026-07-30', to: '2026-07-31' }, now)).toEqual({
       begin: utc('2026-07-29T22:00:00Z'),
@@ -152,7 +152,7 @@ describe('selectable days', () => {
     });
   });
 
-  it('end with their last day if the clock already shows the next day', () => {
+  it('selectable days end with their last day if the clock already shows the next day', () => {
     const now = utc('2026-07-31T12:34:56Z');
     const range = { from: '2026-07-31', to: '2026-07-31' };
     expect(instantsOf(range, now + 86_400_000).end).toBe(utc('2026-07-31T22:00:00Z') - 1);
@@ -160,14 +160,14 @@ describe('selectable days', () => {
 });
 
 describe('calendar days', () => {
-  it('must exist in the calendar', () => {
+  it('calendar days must exist in the calendar', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('12-01-2026')).toBe(false);
   });
 
-  it('group events, newest day first', () => {
+  it('calendar days group events, newest day first', () => {
     liveIn('Europe/Berlin');
     const happened = [
       utc('2026-07-31T08:00:00Z'),

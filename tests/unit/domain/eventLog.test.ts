@@ -76,18 +76,18 @@ describe('event log of all cameras', () => {
 describe('next page of a camera', () => {
   const feed = withFirstPages(nothing, [page('a', [90, 50]), page('b', [80, 10], true)]);
 
-  it('is merged by time without duplicates', () => {
+  it('the next page of a camera is merged by time without duplicates', () => {
     const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
     expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
-  it('is the last page if it has no new events', () => {
+  it('a page of a camera counts as its last one if it has no new events', () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('is discarded if the camera’s list was restarted', () => {
+  it('the next page is discarded if the camera’s list was restarted', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });
@@ -98,18 +98,18 @@ describe('refresh of the event log', () => {
     { ...page('a', [40, 30]), after: 50 },
   ]);
 
-  it('keeps older events that were already loaded', () => {
+  it('a refresh keeps older events that were already loaded', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
   });
 
-  it('removes events that no longer exist', () => {
+  it('a refresh removes events that no longer exist', () => {
     expect(ids(withFirstPages(feed, [page('b', [], true)]))).not.toContain('b80');
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('restarts a camera’s list if events in between could be missing', () => {
+  it('a refresh restarts a camera’s list if events in between could be missing', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

@@ -10,7 +10,7 @@ import { camera } from '../../../support/builders';
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('home screen', () => {
-  it('shows two cameras beside the large first one, and the others below', () => {
+  it('home screen shows two cameras beside the large first one, and the others below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', { useType: 'Office' }),
       camera('2', { useType: 'Office' }),
@@ -25,13 +25,13 @@ describe('home screen', () => {
     expect(ids(rest)).toEqual(['5', '7']);
   });
 
-  it.each([0, 1, 2, 3, 4])('shows all of %i cameras, in order', (count) => {
+  it.each([0, 1, 2, 3, 4])('home screen shows all of %i cameras, in order', (count) => {
     const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
     const { large, beside, rest } = homeLayout(cameras);
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
   });
 
-  it('counts the cameras that are awake', () => {
+  it('home screen counts the cameras that are awake', () => {
     expect(activeCount([])).toBe(0);
     expect(
       activeCount([camera('1'), camera('2', { isLive: false }), camera('3', { useType: 'Office' })]),
@@ -50,14 +50,14 @@ describe('level of battery or signal', () => {
     [25, 1],
     [24, 0],
     [0, 0],
-  ])('%d percent is level %i', (percent, band) => {
+  ])('%d percent of battery or signal is level %i', (percent, band) => {
     expect(strengthBand(percent)).toBe(band);
   });
 });
 
 describe('event category', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'falls back to a default for the unknown type %j',
+    'event category falls back to a default for the unknown type %j',
     (code) => {
       expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
@@ -65,7 +65,7 @@ describe('event category', () => {
 });
 
 describe('portal of a user', () => {
-  it('is the only permitted portal, or the chosen one if both are permitted', () => {
+  it('the portal of a user is the only permitted portal, or the chosen one if both are permitted', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });
@@ -85,11 +85,11 @@ describe('URL from a server', () => {
     ' ',
     'https://',
     'http://[',
-  ])('is rejected: %j', (address) => {
+  ])("a server's URL is rejected: %j", (address) => {
     expect(webAddress(address)).toBeNull();
   });
 
-  it('is accepted with http or https only', () => {
+  it("a server's URL is accepted with http or https only", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (text, isRelative) => {
         const address = webAddress(text, isRelative ? 'https://app.example/home' : undefined);

@@ -22,8 +22,8 @@ const DAYS = [
   },
 ];
 
-describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
-  it('has contiguous hours with unique keys', () => {
+describe.each(DAYS)('hours of a day: $what, in $zone', ({ zone, day, hours: count }) => {
+  it('a day has contiguous hours with unique keys', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);
@@ -34,7 +34,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
     for (const [index, { from }] of hours.slice(1).entries()) expect(hours[index]?.until).toBe(from);
   });
 
-  it('has one hour for every instant', () => {
+  it('a day has one hour for every instant', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     fc.assert(
@@ -47,7 +47,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
 });
 
 describe('hours of a day', () => {
-  it('count each event once', () => {
+  it('hours count each event once', () => {
     const begin = startOfDay('2026-07-31');
     const counts = countByHour([5, 59, 60, 600].map((minute) => ({ at: begin + minute * 60_000 })));
     expect([...counts]).toEqual([
@@ -57,13 +57,13 @@ describe('hours of a day', () => {
     ]);
   });
 
-  it('distinguish both occurrences of a repeated hour', () => {
+  it('hours distinguish both occurrences of a repeated hour', () => {
     liveIn('Europe/Berlin');
     expect(hourKeyOf(Date.parse('2026-10-25T00:30:00Z'))).toBe('02');
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');
   });
 
-  it.each(['24', '1', '01~3', '', 'b', '-1'])('are not read from the key “%s”', (text) => {
+  it.each(['24', '1', '01~3', '', 'b', '-1'])('hours are not read from the key “%s”', (text) => {
     expect(isHourKey(text)).toBe(false);
   });
 });

@@ -20,25 +20,25 @@ const placesOf = (text: string) => {
 };
 
 describe('start and end positions of a cut', () => {
-  it('are key frames for the start and any frame for the end if no frames are reordered', () => {
+  it('cut positions are key frames for the start and any frame for the end without reordering', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('include no end between a frame and a later one that it depends on', () => {
+  it('end positions include no end between a frame and a later one that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('include no end where an open group of pictures would lack frames', () => {
+  it('end positions include no end where an open group of pictures would lack frames', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
-  it('exclude all frames before the first key frame', () => {
+  it('cut positions exclude all frames before the first key frame', () => {
     const places = placesOf('P0 P1 K2 P3');
     expect(places).toEqual({ starts: [2], ends: [3, 4] });
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
   });
 
-  it('include every frame of one hour of video at 60 frames per second', () => {
+  it('cut positions include every frame of one hour of video at 60 frames per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
       duration: 1 / 60,
@@ -50,7 +50,7 @@ describe('start and end positions of a cut', () => {
     expect(places && durationOf(places)).toBeCloseTo(3_600, 6);
   });
 
-  it('are null without a key frame', () => {
+  it('cut positions are null without a key frame', () => {
     expect(cutPointsOf(decoded('P0 P1'))).toBeNull();
     expect(cutPointsOf([])).toBeNull();
   });
@@ -59,12 +59,12 @@ describe('start and end positions of a cut', () => {
 describe('cut', () => {
   const places = placesOf('K0 P1 P2 K3 P4 P5 K6 P7');
 
-  it('contains the whole recording at first', () => {
+  it('a cut contains the whole recording at first', () => {
     expect(wholeCut(places)).toEqual({ start: 0, end: 8 });
     expect(durationOf(places)).toBe(8);
   });
 
-  it('snaps to the nearest possible position', () => {
+  it('a cut snaps to the nearest possible position', () => {
     const cut = withEnd(wholeCut(places), 5.4, places);
     expect(cut).toEqual({ start: 0, end: 5 });
     expect(withStart(cut, 4, places)).toEqual({ start: 3, end: 5 });
@@ -73,7 +73,7 @@ describe('cut', () => {
     expect(withStart({ start: 0, end: 3 }, 3, places)).toEqual({ start: 0, end: 3 });
   });
 
-  it('moves to the adjacent possible position', () => {
+  it('a cut moves to the adjacent possible position', () => {
     expect(adjacentPoint(places.starts, 0, 'after')).toBe(3);
     expect(adjacentPoint(places.starts, 0, 'before')).toBe(0);
     expect(adjacentPoint(places.ends, 5, 'before')).toBe(4);
