@@ -108,7 +108,7 @@ afterEach(() => {
 });
 
 describe('event watch', () => {
-  it('reports the events of one camera while another one does not respond', async () => {
+  it('reports the events of one camera while another camera does not respond', async () => {
     const { openTab, pass, happen, played } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -336,7 +336,7 @@ describe('event watch', () => {
   );
 
   it.each([null, { kind: 'unreachable' } as const])(
-    'continues after the clock was set back by hours (earlier failure: %j)',
+    'continues to poll after the clock was set back by hours (earlier failure: %j)',
     async (failure) => {
       const { openTab, pass, played, happen } = world();
       const { told } = openTab('one');
@@ -410,7 +410,7 @@ describe('event watch', () => {
     expect(calls).toHaveLength(CAMERAS.length);
   });
 
-  it('polls again for a new listener if the last one left during a poll', async () => {
+  it('polls again for a new listener if the last listener left during a poll', async () => {
     const { openTab, pass, calls, played } = world();
     played.held = gate().opened;
     const { watch, close } = openTab('one');

@@ -33,7 +33,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['the time', 0, undefined],
     ['an instant', 5_000, 5_000],
-  ])('finds an old clip by %s in its link', async (_title, after, reach) => {
+  ])('the list of a camera finds an old clip by %s in its link', async (_title, after, reach) => {
     const rig = storeRig();
     const wanted = event('c0', 7);
     const at = wanted.timestamp + after;
@@ -65,14 +65,17 @@ describe("list of one camera's events", () => {
   it.each([
     ['on the third page', 'c0 655', 'c0 641'],
     ['on none of ten pages', 'none', 'c0 501'],
-  ])('is searched for a clip %s if its link contains no time', async (_title, id, last) => {
-    const rig = endless();
-    expect(await rig.open(id)).toBeNull();
-    expect(list(rig).at(-1)).toBe(last);
-    expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
-  });
+  ])(
+    'the list of a camera is searched for a clip %s if its link contains no time',
+    async (_title, id, last) => {
+      const rig = endless();
+      expect(await rig.open(id)).toBeNull();
+      expect(list(rig).at(-1)).toBe(last);
+      expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
+    },
+  );
 
-  it('ends its search for a clip at a page that fails', async () => {
+  it('the search for a clip ends at a page that fails', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -85,7 +88,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toHaveLength(20);
   });
 
-  it("begins with the calendar's first day, and ends now", async () => {
+  it("the list of a camera begins with the calendar's first day, and ends now", async () => {
     const rig = storeRig();
     void rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -94,7 +97,7 @@ describe("list of one camera's events", () => {
     expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
   });
 
-  it('requests nothing for a camera that the user does not have', async () => {
+  it('the list sends no request for a camera that the user does not have', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c1', { id: 'none', at: 5 }, open()));
     await settle();
@@ -107,7 +110,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['a failed list of cameras', 500, { kind: 'failed' }, 0],
     ['an unreachable server', null, { kind: 'idle' }, 1],
-  ])('reports %s', async (_title, status, load, ends) => {
+  ])('the list of a camera reports %s', async (_title, status, load, ends) => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -120,7 +123,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['a failed page', 500, 0],
     ['an unreachable server', null, 1],
-  ])('keeps its events after %s', async (_title, status, ends) => {
+  ])('the list of a camera keeps its events after %s', async (_title, status, ends) => {
     const rig = await opened(page(600, 20));
     const loading = rig.store.dispatch(loadNextPage(open()));
     await settle();
@@ -133,7 +136,7 @@ describe("list of one camera's events", () => {
     expect(rig.ended()).toBe(ends);
   });
 
-  it('requests a page only once, and none after its last one', async () => {
+  it('the list requests a page only once, and no page after the last one', async () => {
     const rig = await opened(page(600, 20));
     const loading = rig.store.dispatch(loadNextPage(open()));
     await rig.store.dispatch(loadNextPage(open()));
@@ -145,7 +148,7 @@ describe("list of one camera's events", () => {
     expect(rig.requests).toHaveLength(4);
   });
 
-  it('changes nothing once the user has left', async () => {
+  it('the list does not change once the user has left', async () => {
     const rig = await opened(page(600, 20));
     const leaving = new AbortController();
     const loads = [
@@ -160,7 +163,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState())).toEqual(before);
   });
 
-  it('contains at once a clip that another list has loaded', async () => {
+  it('the list contains at once a clip that another list has loaded', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
@@ -180,7 +183,7 @@ describe("list of one camera's events", () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it('adds new events at the top, in any order within a page', async () => {
+  it('the list adds new events at the top, in any order within a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
@@ -204,7 +207,7 @@ describe("list of one camera's events", () => {
     expect(new Set(list(rig)).size).toBe(58);
   });
 
-  it('inserts an event that was listed late', async () => {
+  it('the list of a camera inserts an event that was listed late', async () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
@@ -217,7 +220,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
-  it('keeps new events at the top while the next page loads', async () => {
+  it('the list keeps new events at the top while the next page loads', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -236,7 +239,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('restarts with the newest events if too many are new', async () => {
+  it('the list restarts with the newest events if too many are new', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
     const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -262,7 +265,7 @@ describe("list of one camera's events", () => {
     expect(asked({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
   });
 
-  it('reports whether its refresh has succeeded', async () => {
+  it('the list of a camera reports whether its refresh has succeeded', async () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();
@@ -276,7 +279,7 @@ describe("list of one camera's events", () => {
     expect(await working).toBe(true);
   });
 
-  it('is complete if the last page ends within seconds of the start of the range', async () => {
+  it('the list is complete if the last page ends within seconds of the start of the range', async () => {
     // The range begins with the first instant of the earliest day in the calendar.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

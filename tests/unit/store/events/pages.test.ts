@@ -31,7 +31,7 @@ describe('page of a busy server', () => {
   }
 
   it.each([[[2_000, 0]], [[30_000]], [[1_000, 1_000, 1_000]]])(
-    'is requested again after a Retry-After of %j',
+    'a page of a busy server is requested again after a Retry-After of %j ms',
     async (waits) => {
       const { requests, page, asked } = await busy(waits);
       expect(requests).toHaveLength(waits.length + 1);
@@ -41,7 +41,7 @@ describe('page of a busy server', () => {
   );
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
-    'fails after waits of %j that the server requested',
+    'a page of a busy server fails after requested waits of %j ms',
     async (waits) => {
       const { requests, page } = await busy(waits);
       expect(requests).toHaveLength(waits.length);
@@ -49,7 +49,7 @@ describe('page of a busy server', () => {
     },
   );
 
-  it('is not requested again once the user has left the list', async () => {
+  it('a page of a busy server is not requested again once the user has left the list', async () => {
     const { store, requests, asked } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
@@ -77,7 +77,7 @@ describe('page of events', () => {
     ['is full if it has as many events as requested', [2, 1], 2, false],
     ['is short if it has fewer events', [1], 1, true],
     ['is short if it also has events before its range', [0, -1], 1, true],
-  ])('%s', async (_title, minutes, count, isShort) => {
+  ])('a page of events %s', async (_title, minutes, count, isShort) => {
     const { page } = await request(
       RANGE,
       minutes.map((minute) => BEGIN + minute * 60_000),
@@ -88,12 +88,12 @@ describe('page of events', () => {
   it.each([
     ['now', NOON, 'e2'],
     ['a past time', NOON - 1, undefined],
-  ])('contains the newest event of its camera if it ends at %s: %s', async (_title, end, id) => {
+  ])('a page of events whose end is %s has the newest event %s of its camera', async (_title, end, id) => {
     const { newest } = await request({ begin: 0, end }, [1, 2]);
     expect(newest?.id).toBe(id);
   });
 
-  it('does not replace the newest known event by an older one', () => {
+  it('an older page does not replace the newest known event', () => {
     const { services } = storeRig().store;
     for (const at of [5, 3, 7, 6]) noteNewestEvent(services, 'c0', [{ id: `e${at}`, at }]);
     noteNewestEvent(services, 'c1', [{ id: 'other', at: 9 }]);
@@ -129,7 +129,7 @@ describe('first page of a list that is requested again', () => {
     ['it contains exactly the known events', of(600, 599), [600, 599], at(600)],
     ['it reaches back to possible late events', of(600, 590), [601, 600, 590], at(600)],
     ['it reaches back to the begin of the list', of(600, 595), [601, 600, 595], at(600), at(595)],
-  ])('needs one request if %s', async (_title, known, first, until, begin) => {
+  ])('a repeated first page needs one request if %s', async (_title, known, first, until, begin) => {
     const { page, requests } = await request(known, first, until, begin);
     expect(await page).toMatchObject({ ok: true, value: { events: of(...first) } });
     expect(requests).toHaveLength(1);
@@ -138,18 +138,21 @@ describe('first page of a list that is requested again', () => {
   it.each([
     ['and new ones', of(600, 599), [602, 601, 600, 599]],
     ['but not all of them', of(600, 599, 598), [600, 599]],
-  ])('includes possible late events if it has known events %s', async (_title, known, first) => {
-    const { page, requests, asked } = await request(known, first);
-    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
-    await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
-    await asked({ end: at(592) }).reply(wire(592));
-    expect(await page).toMatchObject({
-      value: { events: of(...first, 592), isShort: first.length < 4 },
-    });
-    expect(requests).toHaveLength(3);
-  });
+  ])(
+    'a repeated first page includes possible late events if it has known events %s',
+    async (_title, known, first) => {
+      const { page, requests, asked } = await request(known, first);
+      expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
+      await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
+      await asked({ end: at(592) }).reply(wire(592));
+      expect(await page).toMatchObject({
+        value: { events: of(...first, 592), isShort: first.length < 4 },
+      });
+      expect(requests).toHaveLength(3);
+    },
+  );
 
-  it('fails if its late events fail', async () => {
+  it('a repeated first page fails if its late events fail', async () => {
     const { page, asked } = await request(of(600, 599), [602, 601, 600, 599]);
     await asked({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await page).toMatchObject({ ok: false });
@@ -170,7 +173,7 @@ describe('pages of several cameras', () => {
     ['failed if each camera fails', [gone, unreachable, broken], { kind: 'failed', failure: gone.failure }],
     ['unreachable if each camera is', [unreachable, unreachable], { kind: 'unreachable' }],
     ['dropped after the session has ended', [page(), failed({ kind: 'sessionEnded' })], { kind: 'dropped' }],
-  ])('are %s', async (_title, answers, expected) => {
+  ])('pages of several cameras are %s', async (_title, answers, expected) => {
     const outcome = await requestCameraPages(
       questions(answers.length),
       ({ after }) => Promise.resolve(answers[after] ?? page()),
@@ -180,7 +183,7 @@ describe('pages of several cameras', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('are passed on with the number of missing answers', async () => {
+  it('pages of several cameras are passed on with the number of missing answers', async () => {
     const taken: unknown[] = [];
     await requestCameraPages(
       questions(3),
@@ -200,7 +203,7 @@ describe('pages of several cameras', () => {
   it.each([
     ['before the request', 0],
     ['during the request', 1],
-  ])('are dropped if the user leaves %s', async (_title, expected) => {
+  ])('pages of several cameras are dropped if the user leaves %s', async (_title, expected) => {
     const leaving = new AbortController();
     let requests = 0;
     let taken = 0;
@@ -219,11 +222,11 @@ describe('pages of several cameras', () => {
   });
 
   it.each([
-    ['after six are unreachable', 5, [], true],
-    ['after five are unreachable', 4, [], false],
-    ['if one has responded', 9, [page()], false],
-    ['if one has failed in another way', 9, [broken], false],
-  ])('are aborted %s (%i more, %j): %j', (_title, more, earlier, isStopped) => {
+    ['stop after six are unreachable', 5, [], true],
+    ['continue after five are unreachable', 4, [], false],
+    ['continue if one has responded', 9, [page()], false],
+    ['continue if one has failed in another way', 9, [broken], false],
+  ])('requests to several cameras %s', (_title, more, earlier, isStopped) => {
     const reachable = whileReachable(open());
     for (const each of earlier) expect(reachable.note(each)).toBe(each);
     for (let count = 0; count < more; count += 1) expect(reachable.note(unreachable)).toBe(unreachable);
