@@ -23,7 +23,7 @@ const FILES = [
 ];
 
 describe('files that the service worker caches', () => {
-  it('contain the page, its assets and small chunks, but no media or large lazy chunks', () => {
+  it('cached files are the page, its assets and small chunks, but no media or large lazy chunks', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');
     expect(files.map(({ url }) => url)).toEqual([
@@ -35,14 +35,14 @@ describe('files that the service worker caches', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('list each translation separately, since the worker caches only those in use', () => {
+  it('cached files list each translation separately, since the worker caches only those in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });
     expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
-  it('have a new release id only if one of them changes', () => {
+  it('cached files have a new release id only if one of them changes', () => {
     const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
     expect(release(PAGE)).toBe(release(PAGE));
     expect(release(`${PAGE} `)).not.toBe(release(PAGE));

@@ -11,11 +11,11 @@ import { browserThatSavesData } from '../../support/saveData';
 beforeEach(() => localStorage.clear());
 
 describe('data saver', () => {
-  it('is off by default', () => {
+  it('data saver is off by default', () => {
     expect(renderHook(useDataSaver).result.current).toBe(false);
   });
 
-  it("follows the browser's setting until the user changes the switch", () => {
+  it("data saver follows the browser's setting until the user changes the switch", () => {
     const browser = browserThatSavesData();
     const { result } = renderHook(useDataSaver);
     expect(result.current).toBe(true);
@@ -29,7 +29,7 @@ describe('data saver', () => {
     expect(result.current).toBe(true);
   });
 
-  it('suppresses prefetches while it is on', () => {
+  it('data saver suppresses prefetches', () => {
     const prefetch = vi.fn<() => void>();
     const guarded = unlessSavingData(prefetch);
     setPreferences({ dataSaver: true });
@@ -40,14 +40,14 @@ describe('data saver', () => {
     expect(prefetch).toHaveBeenCalledOnce();
   });
 
-  it('allows prefetches of media except on cellular connections', () => {
+  it('prefetches of media are allowed without data saver except on cellular connections', () => {
     expect(mayPrefetchMedia()).toBe(true);
     browserThatSavesData()(false);
     Object.assign(Reflect.get(navigator, 'connection') ?? {}, { type: 'cellular' });
     expect(mayPrefetchMedia()).toBe(false);
   });
 
-  it('suppresses prefetches offline, since browsers remember a failed import', () => {
+  it('prefetches are suppressed offline, since browsers remember a failed import', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const prefetch = vi.fn<() => void>();
@@ -61,7 +61,7 @@ describe('data saver', () => {
 });
 
 describe('saved bytes', () => {
-  it('are counted once per file', () => {
+  it('saved bytes are counted once per file', () => {
     expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     addSavedBytes(0, 500);
     addSavedBytes(1_000.4, 1_000);
@@ -71,7 +71,7 @@ describe('saved bytes', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'start again at zero if %s is stored',
+    'saved bytes start again at zero if %s is stored',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('theme', () => {
-  it('follows the system by default', () => {
+  it('theme follows the system by default', () => {
     system(true);
     applyTheme();
     expect(shown()).toEqual(DARK);
@@ -46,14 +46,14 @@ describe('theme', () => {
     expect(shown()).toEqual(LIGHT);
   });
 
-  it("follows the user's choice, whatever the system prefers", () => {
+  it("theme follows the user's choice even if the system prefers another theme", () => {
     setPreferences({ theme: 'dark' });
     system(false);
     applyTheme();
     expect(shown()).toEqual(DARK);
   });
 
-  it('follows preference and system until the caller unsubscribes', () => {
+  it('theme follows preference and system until the caller unsubscribes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { set } = system(false);

@@ -7,14 +7,14 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('environment variables for response headers', () => {
-  it('are optional', () => {
+  it('variables for response headers are optional', () => {
     expect(readDeployment({})).toEqual({ ok: true, value: defaultDeployment });
     expect(
       readDeployment({ MEDIA_SOURCES: ' ', MAP_SOURCES: '', HSTS_MAX_AGE: '', CSP_REPORT_URI: '' }),
     ).toEqual(readDeployment({}));
   });
 
-  it('are read from the environment', () => {
+  it('variables for response headers are read from the environment', () => {
     expect(
       readDeployment({
         MEDIA_SOURCES: 'https://media.example  https://*.pictures.example:8443',
@@ -45,11 +45,11 @@ describe('environment variables for response headers', () => {
     ['CSP_REPORT_URI', 'http://reports.example'],
     ['CSP_REPORT_URI', '/csp'],
     ['CSP_REPORT_URI', 'https://reports.example/"; x'],
-  ])('are reported by name if they would make an invalid header: %s=%s', (name, value) => {
+  ])('variables are reported by name if they would make an invalid header: %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('cause a one-line warning while MEDIA_SOURCES is not set', () => {
+  it('a missing MEDIA_SOURCES causes a one-line warning', () => {
     expect(wideSourcesNote({})).toMatch(/^MEDIA_SOURCES is not set.*every https host.*MEDIA_SOURCES="https:/);
     expect(wideSourcesNote({})).not.toContain('\n');
     expect(wideSourcesNote({ MEDIA_SOURCES: ' ' })).not.toBeNull();
