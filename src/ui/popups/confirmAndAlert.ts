@@ -60,6 +60,10 @@ async function showPretty(
   let lower: () => void = () => undefined;
   const close = () => Swal.close();
   signal.addEventListener('abort', close);
+  // SweetAlert warns about an update of a pop-up that is closing or whose element is gone.
+  const unsubscribe = onLanguageChange(() => {
+    if (Swal.getPopup()) Swal.update(texts());
+  });
   const shown = Swal.fire({
     ...texts(),
     icon,
@@ -72,15 +76,14 @@ async function showPretty(
       const container = Swal.getContainer();
       if (container) lower = raise(container);
     },
+    willClose: unsubscribe,
   });
   // A key may be meant for the page behind, so no button has the focus.
   if (needsAnswer) Swal.getPopup()?.focus();
-  const unsubscribe = onLanguageChange(() => Swal.update(texts()));
-  const result = await shown;
-  unsubscribe();
+  const { isConfirmed } = await shown;
   lower();
   signal.removeEventListener('abort', close);
-  return result.isConfirmed;
+  return isConfirmed;
 }
 
 async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {

@@ -148,6 +148,18 @@ describe('open confirmation', () => {
     expect(within(dialog).getByRole('button', { name: 'Ja' })).toBe(yes);
     expect(yes).toHaveFocus();
   });
+
+  it('logs no warning if the language changes while its element is not in the page', async () => {
+    const { setLanguage } = await import('@/text/language/language');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    asked();
+    await shown();
+    const elements = [...document.body.children];
+    document.body.replaceChildren();
+    setLanguage('fr', null);
+    document.body.replaceChildren(...elements);
+    expect(warn).not.toHaveBeenCalled();
+  });
 });
 
 describe('optional confirmation', () => {
