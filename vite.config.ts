@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
 import { messages } from './src/build/messagesPlugin.ts';
+import { slimAws } from './src/build/slimAwsPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
 import { slimHls } from './src/build/slimHlsPlugin.ts';
@@ -59,6 +60,7 @@ export default defineConfig(({ mode, command }) => {
       messages(),
       earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
+      slimAws(),
       slimAxios(),
       slimCalendar(),
       slimHls(),
