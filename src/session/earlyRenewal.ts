@@ -4,31 +4,29 @@ export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {
   token: () => string | null;
-  /** Logs in again without a dialog. A refusal does not end the session, because the token is still valid. */
+  /** Logs in once without a dialog. A refusal does not end the session, because its token is still valid. */
   renew: () => Promise<EarlyOutcome>;
   now: () => number;
 }
 
-/**
- * Milliseconds before expiry at which a token is renewed. A short-lived token is renewed in its last quarter.
- */
+/** Tokens are renewed this long before they expire, or in the last quarter of a shorter lifetime. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
 /** Checks repeatedly, because a single long timer would not count the time that the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /**
- * Assumed lifetime in milliseconds of a token without `iat` that seems expired on arrival. The clock of this
- * computer is then wrong.
+ * Assumed lifetime of a token without `iat` that seems expired on arrival because this computer's clock is
+ * wrong.
  */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** Maximum pause while the vendor returns the same token, which it may do until the token expires. */
+/** Maximum pause while the vendor returns the same token, which some vendors do until the token expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
   token: string;
   remaining: () => number;
-  /** Milliseconds before the token expires at which it is renewed. */
+  /** Time before expiry at which the token is renewed, in milliseconds. */
   ahead: number;
 }
 
@@ -37,7 +35,7 @@ interface TokenEnd {
  * @param signal stops the renewals
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** Token that the vendor refused to renew. A second attempt would fail, too. */
+  /** Token that the vendor refused to renew. Another attempt would fail, too. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
@@ -45,8 +43,9 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let checksLeft = 0;
 
   /**
-   * @param hasJustArrived true if the token was just received. If it seems about to expire, the clock is wrong,
-   * and the lifetime is measured from now.
+   * Measures the lifetime from now if a new token seems about to expire, because this computer's clock is
+   * then wrong.
+   * @param hasJustArrived true if the token was just received
    */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};

@@ -8,30 +8,28 @@ import type { RecordCipher } from './vault/recordCipher';
 
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
-/** `absent` includes unreadable records, such as those of a later version of this app. */
+/** `absent` includes unreadable records, for example of a later version of this app. */
 export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value from `update`. Another version of this app may have stored it. */
+      /** JSON value from `update`, possibly of another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
 
 /**
- * `unstored`: the browser cannot store the change, so it lasts until the page closes. `failed`: nothing
- * changed.
+ * `unstored`: the change lasts until the page closes, because the browser cannot store it. `failed`: nothing
+ * has changed.
  */
 type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
- * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records remain after a log-out.
- * They are encrypted (`recordCipher.ts`) and contain ids of cameras and events only as hashes.
+ * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records remain after a
+ * log-out. They are encrypted, and contain only hashes of camera and event ids (`recordCipher.ts`).
  */
 export interface PersonalRecords {
-  /**
-   * @returns the same object until the record changes; null until it is read, and while no user is logged in
-   */
+  /** @returns the same object until the record changes; null before the record is read, and without a user */
   current(name: PersonalRecordName): PersonalRecord | null;
   /** True if `current` is null because the cipher's code failed to load. Loading is retried. */
   hasFailed(name: PersonalRecordName): boolean;
@@ -42,9 +40,9 @@ export interface PersonalRecords {
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. `current` changes at once if it contains a stored record, or else when the change is
-   * stored.
-   * @param change receives the stored value, or undefined, and the hash function for ids; returns a JSON
+   * Replaces a value. If a stored record is loaded, `current` changes at once. Otherwise, it changes when the
+   * new value is stored.
+   * @param change receives the stored value, or undefined, and the hash function for ids. Returns a JSON
    * value, or undefined to remove the record. Must be pure, because it runs again if another tab has changed
    * the record.
    */
@@ -56,7 +54,7 @@ export interface PersonalRecords {
   dispose(): void;
 }
 
-/** Random text for hashing user ids. Records have keys of the form `<prefix><hash of the user's id>.<name>`. */
+/** Random text for hashing user ids. The key of a record is `<prefix><hash of the user's id>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
@@ -65,7 +63,7 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** Actions run one after another, so each update starts with the result of the previous one. */
+  /** Chains the actions, so that each update starts with the result of the previous one. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
@@ -146,7 +144,7 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // Keeps a value that was read earlier. Offline, the code is not requested, so an earlier failure remains.
+    // Keeps a value that was read earlier. Offline, the code is not loaded, so an earlier failure remains.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     else if (entry.pendingUpdates === 0) show(entry, record);
     return record;
@@ -221,7 +219,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // Reads the stored record again, because `current` already shows the change.
+        // Reads the stored record again, because `current` already has the change.
         void read(name);
         return 'failed';
       } finally {

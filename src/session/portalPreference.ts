@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 const PORTAL = 'portal';
 
-/** Stores the last used portal until log-out. */
+/** Remembers the last used portal until log-out. */
 export const portalPreference = (shared: KeyValueStore) => ({
   read: (): Portal => (shared.get(PORTAL) === '1' ? 1 : 0),
   write: (portal: Portal) => shared.set(PORTAL, String(portal)),

@@ -18,7 +18,7 @@ import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
 interface SessionPopUps {
-  /** Asks a question with Yes and No. An abort closes the dialog and counts as No. */
+  /** Asks a yes-or-no question. An abort closes the dialog and counts as No. */
   ask: (
     question: () => { title: string; text: string; confirm: string; cancel: string },
     signal: AbortSignal,
@@ -34,7 +34,10 @@ interface SessionOptions {
   popUps: SessionPopUps;
   otherTabs?: OtherTabs;
   retryWait?: RetryWait;
-  /** Called when a renewal must be retried later, and with null once it succeeded or the session ended. */
+  /**
+   * Called when a renewal must be retried later, and with null when it has succeeded or the session has
+   * ended.
+   */
   onWaiting?: (wait: RenewalWait | null) => void;
   now: () => number;
   /**
@@ -46,13 +49,11 @@ interface SessionOptions {
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session. If its token has expired, logs in silently. Resolves once the user is known. If
-   * the server does not respond, the stored session continues and its calls wait.
+   * Restores a stored session, with a silent log-in if its token has expired. Resolves once the user is
+   * known. If the server does not respond, the session continues and its calls wait.
    */
   start(): Promise<void>;
-  /**
-   * Call when the back/forward cache restores the page, because the stored session may have changed or ended.
-   */
+  /** Call when the back/forward cache restores the page, because the stored session may have changed. */
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /**
@@ -66,14 +67,14 @@ export interface Session extends SessionPort {
   changedElsewhere(): void;
   /** Skips the wait before the next attempt of a silent log-in. */
   retry(): void;
-  /** Tries once to renew a token that has not expired. A refusal does not end the session. */
+  /** Tries once to renew a valid token. A refusal does not end the session. */
   renewEarly(): Promise<EarlyOutcome>;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Creates the session, which begins with a log-in or a stored token, renews an expired token, and ends with a
+ * Creates the session. It begins with a log-in or a stored token, renews expired tokens, and ends with a
  * log-out.
  */
 export function createSession({
@@ -90,7 +91,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False while the app renews a stored session at its start, because the user is still unknown. */
+  /** False while the app renews a stored session at start-up, when the user is still unknown. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -98,7 +99,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // Creates the id now, because a duplicated tab must have the same id.
+    // Creates the id now, so that duplicated tabs share it.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -132,7 +133,7 @@ export function createSession({
     otherTabs.broadcastEnded({ sessionId, user: userId && (await userHash(userId).catch(() => '')) });
   }
 
-  /** Ends the user's session in every tab. Keeps a session that the browser remembers for another user. */
+  /** Ends the user's session in all tabs, but keeps a session that the browser remembers for another user. */
   function logOut(): void {
     if (token !== null) void broadcastEnded(storage.sessionId(), user?.id ?? '');
     const common = storage.remembered();
@@ -141,14 +142,14 @@ export function createSession({
     else end();
   }
 
-  /** Ends the session of this tab only, because the shared storage may contain another session. */
+  /** Ends the session of this tab only. The shared storage may contain another session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();
     drop(why);
   }
 
-  /** Ends this tab's session and keeps a remembered session of other tabs. */
+  /** Ends this tab's session, but keeps a remembered session that this tab does not use. */
   function endOwn(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
@@ -203,7 +204,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // Closes the dialog, because the user has answered in another tab for all tabs.
+      // Closes the dialog, because the user has answered it in another tab.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -216,10 +217,7 @@ export function createSession({
     },
   });
 
-  /**
-   * Ends a session that this tab could not renew. If another tab can continue the session, only this tab leaves
-   * it.
-   */
+  /** Ends a session that this tab could not renew. If another tab could, only this tab leaves it. */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
@@ -236,7 +234,7 @@ export function createSession({
     }
   }
 
-  /** Checks whether the vendor still accepts a stored token that has expired by this computer's clock. */
+  /** Asks the vendor whether a stored token is still valid that has expired by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);
@@ -341,7 +339,7 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // Other tabs keep the old password. After a refused log-in, they ask this tab to log in.
+      // Other tabs keep the old password. If their log-in is refused, they ask this tab to log in.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },

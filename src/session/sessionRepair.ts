@@ -18,7 +18,7 @@ export interface RepairSteps {
     signal: AbortSignal,
     withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborts when anything other than a repair ends the session. All waiting calls are then rejected. */
+  /** Aborts when the session ends for another reason, which rejects all waiting calls. */
   ended: () => AbortSignal;
   /**
    * Called once per repair, before its callers continue.
@@ -27,7 +27,7 @@ export interface RepairSteps {
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
 
-/** Renews an expired token with one dialog and one log-in, however many calls failed. */
+/** Renews an expired token with one dialog and one log-in for all calls that failed. */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
   let finishEarly: ((outcome: RepairOutcome) => void) | null = null;

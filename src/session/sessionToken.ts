@@ -5,7 +5,7 @@ import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
-  /** Unix epoch seconds; null if the token does not contain the time, so only the server knows it. */
+  /** Unix epoch seconds; null if the token does not contain the time. */
   expiresAt: number | null;
   /** Unix epoch seconds by the vendor's clock; null if missing or impossible. */
   issuedAt: number | null;
@@ -19,8 +19,9 @@ const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
 
 /**
  * Reads a token without verifying its signature, because only the server can verify it.
- * @returns null unless the token is a JSON Web Token with a JSON object. `jwtDecode` throws for other text and
- * accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
+ * @returns null unless the claims are a JSON object. `jwtDecode` throws for malformed tokens, but accepts
+ * lists and `null`.
+ * https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
   if (!COMPACT_FORM.test(token)) return null;
@@ -39,7 +40,7 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // Some vendors may send `iat` in milliseconds, which would be after the expiry, or Go's negative zero time.
+    // Ignores impossible times: milliseconds would be after the expiry, and Go's zero time is negative.
     issuedAt: issuedAt !== null && issuedAt > 0 && issuedAt < end ? issuedAt : null,
   };
 }
@@ -48,6 +49,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** Two users without an id count as different users. */
+/** Users without an id never count as the same user. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

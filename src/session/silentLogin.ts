@@ -12,7 +12,9 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** A `RenewalWait` reason is neither a success nor a refusal, so a later attempt may succeed. */
+/**
+ * With a `RenewalWait` reason, the log-in was neither accepted nor refused, so a later attempt may succeed.
+ */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
@@ -24,7 +26,7 @@ interface SilentLoginOptions {
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** Called after each failed attempt that this tab or another tab will repeat. */
+  /** Called after each failed attempt that will be repeated. */
   onWaiting: (wait: RenewalWait) => void;
   now: () => number;
   session: {
@@ -37,16 +39,14 @@ interface SilentLoginOptions {
 
 interface SilentLogin {
   /**
-   * Logs in again with the stored credentials, in this tab or another tab of the session. Retries until the
-   * server answers or the signal aborts.
+   * Logs in with the stored credentials, in this tab or another tab of the session. Retries until the server
+   * answers or the signal aborts.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /**
-   * Tries once before the token expires. No call waits for the result, and a failure does not end the session.
-   */
+  /** Tries once, before the token expires. A failure does not end the session. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
-  /** True if another tab could continue the session that this tab last failed to renew. */
+  /** True if another tab may still renew the session that this tab failed to renew. */
   othersCanRenew(): boolean;
 }
 
@@ -57,24 +57,21 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /**
- * @returns true if the log-in was neither accepted nor refused, for example by a busy server, a proxy or a
- * captive portal
+ * @returns true if the server neither accepted nor refused the log-in, for example because it is busy or a
+ * captive portal answered
  */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
   if (failure.kind !== 'unexpected') return failure.kind === 'unreachable' || failure.kind === 'codeMissing';
-  // Without a body, 401 and 403 are refusals, as for other calls.
+  // For a log-in, as for other calls, 401 and 403 without a body are refusals.
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** For this many milliseconds after a renewal, requests from other tabs do not cause another one. */
+/** Requests from other tabs within this time after a renewal do not cause another one. */
 const JUST_RENEWED_MS = 10_000;
-/**
- * Interval in milliseconds at which storage is read, because another tab's token becomes visible with a delay.
- */
+/** Polls storage, because another tab's token becomes visible with a delay. */
 const POLL_INTERVAL_MS = 50;
-/** Milliseconds after which storage is no longer read. */
 const POLL_LIMIT_MS = 2_000;
 
 /** Logs in without a dialog. One tab of the session logs in for all of its tabs. */
@@ -90,7 +87,7 @@ export function createSilentLogin({
 }: SilentLoginOptions): SilentLogin {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
-  /** Unix epoch milliseconds at which the server's `Retry-After` ends. */
+  /** End of the server's `Retry-After`, in Unix epoch milliseconds. */
   let restsUntil = 0;
   let missingForOthers = 0;
 
@@ -116,7 +113,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Checks only the user. This computer's clock may be wrong, so only the server knows whether the token is valid.
+    // Checks the user but not the expiry, because this computer's clock may be wrong.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);
@@ -124,7 +121,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Logs in once, unless another tab has renewed the session while this tab waited for the lock. */
+  /** Logs in unless another tab has renewed the session while this tab waited for the lock. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -137,7 +134,7 @@ export function createSilentLogin({
 
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
-      // Compares the token first, because `followOthers` may abort the caller's signal.
+      // Compares the token before the signal, because `followOthers` may abort the signal.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;
@@ -154,11 +151,11 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // The server refused this tab's log-in and accepted another tab's, so the other tab has a newer password.
+      // This tab's log-in was refused and another tab's was accepted, so the other tab has a newer password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // Keeps the session for a tab that could renew it later, even if its attempt has failed.
+    // Another tab may renew the session later, even if its attempt has failed now.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }

@@ -3,23 +3,22 @@ import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
 /**
- * Marks a shared session in this tab. After a reload, a missing shared token then means that the session has
- * ended.
+ * Marks this tab's session as shared. If the shared token is missing after a reload, the session has ended.
  */
 const IS_SHARED = 'remembered';
-/** Duplicated tabs have the same id, so a log-out finds all tabs of a session that is not remembered. */
+/** Duplicated tabs share this id, so that a log-out reaches all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
   load(): string | null;
-  /** @param remember true to store the token for every tab, beyond the browser session */
+  /** @param remember true to store the token for all tabs, even after the browser closes */
   save(token: string, remember: boolean): void;
   /** True if another tab ended the shared session before this tab loaded it. */
   endedElsewhere(): boolean;
   isRemembered(): boolean;
   /**
-   * Returns a random id, which is the same in duplicated tabs. The first call creates the id, and the end of
-   * the session deletes it.
+   * Returns a random id, which duplicated tabs share. The first call creates the id. The end of the session
+   * deletes it.
    */
   sessionId(): string;
   remembered(): string | null;
@@ -34,7 +33,7 @@ const userOf = (token: string) => readToken(token)?.user ?? null;
 
 /**
  * Reads the stored token without side effects.
- * @returns null if there is none, or if a shared session has changed and must be checked first
+ * @returns null if there is no token, or if the shared session has changed and must be checked first
  */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,
@@ -46,7 +45,7 @@ export function standingToken(
   return hasChanged ? null : (own ?? common);
 }
 
-/** Keeps the token in the session storage, and also in the local storage with "Remember me". */
+/** Keeps the token in `sessionStorage`, and with "Remember me" also in `localStorage`. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
   let wasEndedElsewhere = false;
@@ -67,7 +66,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 
   return {
     load() {
-      // A repeated call must not continue the session that has replaced this tab's.
+      // A second call must not adopt the session that replaced this tab's session.
       if (wasEndedElsewhere) return null;
       const common = shared.get(TOKEN);
       const own = tab.get(TOKEN);

@@ -5,24 +5,24 @@ import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 interface VendorTime {
   /** Unix epoch milliseconds, from a `Date` header or the `iat` of a new token. */
   time: number;
-  /** Start of the call by this computer's clock, Unix epoch milliseconds. */
+  /** Start of the call in Unix epoch milliseconds by this computer's clock. */
   since: number;
   from: 'header' | 'token';
 }
 
 interface VendorClock {
   now(): number;
-  /** The later of the two clocks. Open-ended ranges end at this time, so a wrong clock hides no event. */
+  /**
+   * Returns the later of the two clocks, so that a range up to now includes all events even if one clock is
+   * slow.
+   */
   latest(): number;
   learn(answer: VendorTime): void;
 }
 
-/** Smaller differences between the clocks are not corrected. */
+/** Smaller differences between the clocks are ignored. */
 const TOLERANCE_MS = 60_000;
-/**
- * The correction is stored for all tabs. Otherwise, a new tab could treat a valid token as expired, or a short
- * pause as the end of a visit.
- */
+/** The correction is stored for all tabs. Without it, a new tab could treat a valid token as expired. */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
@@ -39,9 +39,9 @@ const agrees = ({ least, most }: Sample, offset: number): boolean =>
 const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
- * Corrects this computer's clock by the vendor's if they differ by more than a minute. A new correction must
- * fit at least two of the last responses, and more of them than the current one. If no response has a readable
- * header, one token is enough.
+ * Corrects this computer's clock to the vendor's if they differ by more than a minute. A new correction must
+ * fit at least two of the last responses, and more of them than the current correction. Without readable
+ * headers, one token is enough.
  * @param system this computer's clock, Unix epoch milliseconds
  */
 export function createVendorClock(
@@ -65,13 +65,13 @@ export function createVendorClock(
     latest: () => system() + Math.max(0, offset),
     learn({ time, since, from }) {
       const arrived = system();
-      // This computer's clock was set back during the call.
+      // `since` is after `arrived` if this computer's clock was set back during the call.
       if (!isTime(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
-      // A vendor may return the same token several times, so only the newest token counts.
+      // Keeps only the newest token, because a vendor may return the same token several times.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
-      // Small differences must not move the time with every response.
+      // Ignores small differences, which would change the time with every response.
       if (agrees(sample, offset)) return;
       const value = agrees(sample, 0) ? 0 : nearest(sample);
       const isBacked = value === 0 || !hasHeader || votesFor(value) > 1;

@@ -2,20 +2,20 @@ import type { TabsChannel } from './tabsChannel';
 
 interface RenewalHandler {
   canRenew: () => boolean;
-  /** Logs in silently. `renewed` means that a new token exists for all tabs. */
+  /** Logs in silently. `renewed`: all tabs can use the new token. */
   renew: () => Promise<RenewalOutcome>;
   onEnded: (ended: EndedSession) => Promise<void>;
 }
 
 interface EndedSession {
   sessionId: string;
-  /** Hash of the user's id; empty if the token names no user. */
+  /** Hash of the user's id; empty if the token contains no id. */
   user: string;
 }
 
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `noTab`: no tab claimed that it can renew. `failed`: each tab that claimed it could has failed. */
+/** `noTab`: no tab claimed that it can renew. `failed`: every tab that claimed it has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
@@ -32,17 +32,17 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
-/** The values must not change, because tabs of earlier releases send and expect them. */
+/** Must not change, because tabs with earlier releases send and expect these values. */
 const ELECTION = { requestClaims: 'whoCanRenew', claim: 'iCan', requestRenewal: 'pleaseRenew' } as const;
 
 /** A message between tabs. Must not contain a token or a log-in. */
 interface Message {
   kind: (typeof ELECTION)[keyof typeof ELECTION] | RenewalOutcome | 'ended';
-  /** Links answers to their request. For `ended`, this is the session's id. */
+  /** Links answers to their request. For `ended`, contains the session's id. */
   request: string;
-  /** Tab that can renew, should renew or has renewed; empty in a request to all tabs. */
+  /** Tab that can renew, should renew or has renewed. Empty in a request to all tabs. */
   tab: string;
-  /** Hash of the user of an `ended` session. Tabs with an older version of the app do not send it. */
+  /** Hash of the user of an `ended` session. Earlier versions of the app do not send it. */
   user?: unknown;
 }
 
@@ -54,7 +54,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'ended',
 ]);
 
-/** Another tab may run a version of the app with other messages. */
+/** Ignores messages of other versions of the app. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
   message !== null &&
@@ -66,17 +66,17 @@ const isMessage = (message: unknown): message is Message =>
   typeof message.tab === 'string';
 
 interface TabTimeouts {
-  /** Maximum milliseconds until the first tab claims that it can renew. */
+  /** Maximum milliseconds until a tab claims that it can renew. */
   claim: number;
-  /** Maximum milliseconds for the log-in of that tab, a little more than a log-in may take. */
+  /** Maximum milliseconds for that tab's log-in, slightly longer than a log-in may take. */
   login: number;
-  /** Maximum milliseconds to wait for a tab that is already logging in. */
+  /** Maximum milliseconds to wait for the lock while another tab logs in. */
   turn: number;
 }
 
 const LOCK = 'camera-web-app-renewal';
 
-/** Runs an action under a lock that all tabs share. Continues without the lock if the wait takes too long. */
+/** Runs an action under a lock that all tabs share. After a timeout, continues without the lock. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -147,7 +147,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** @returns the tabs that can renew; later answers are appended to the same array */
+  /** @returns the tabs that can renew; tabs that claim this later are appended to the same array */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === ELECTION.claim && message.request === request;

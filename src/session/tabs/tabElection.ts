@@ -16,8 +16,8 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * The elected tab holds a lock, and the other tabs wait in order. Without locks, the visible tab counts as
- * elected.
+ * Elects the tab that holds a lock. The other tabs wait for the lock in order. Without locks, the visible tab
+ * counts as elected.
  * @param name name of the lock, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
@@ -53,7 +53,7 @@ export function createTabElection(
     const lost = () => {
       if (candidacy !== own) return;
       isHolder = false;
-      // If this page never got the lock, locks count as unavailable.
+      // Treats locks as unavailable if this page never got one.
       if (hasHeld) stand(false);
       else mayLock = false;
       onChange();

@@ -9,8 +9,8 @@ export interface TabsChannel {
 
 const NAME = 'camera-web-app';
 /**
- * Without BroadcastChannel, each message is briefly stored under this key, because this causes a `storage`
- * event.
+ * Without BroadcastChannel, a message is briefly stored under this key to cause a `storage` event in other
+ * tabs.
  */
 const MAILBOX = 'tabs';
 
@@ -52,7 +52,7 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
   };
 }
 
-/** @param shared local storage, whose events replace a missing BroadcastChannel */
+/** @param shared local storage, whose `storage` events replace a missing BroadcastChannel */
 export function createTabsChannel(shared: KeyValueStore, target: EventTarget): TabsChannel {
   try {
     return byBroadcast(new BroadcastChannel(NAME));

@@ -12,21 +12,21 @@ type StoredLogin =
   | { kind: 'codeMissing' }
   | { kind: 'found'; login: Login };
 
-/** The cipher loads with the first log-in instead of the log-in screen. */
+/** Loads the cipher with the first log-in, not with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
 
 export interface LoginInfo {
   isStored(): boolean;
-  /** Rejects if a later attempt may succeed, because the browser is offline or its database does not answer. */
+  /** Rejects if a later attempt may succeed, for example because the database does not answer. */
   read(userId: string): Promise<StoredLogin>;
-  /** Stores the log-in if possible. A failure only prevents silent log-ins. */
+  /** Stores the log-in if possible. Otherwise, silent log-ins are not available. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
-  /** Marks the keys as used, because unused keys are deleted. */
+  /** Marks the keys as used, so that they are not deleted. */
   keep(): void;
 }
 
-/** Splits `<key id>:<sealed text>`. Each log-in has a new key id, so tabs do not share keys. */
+/** Splits `<key id>:<sealed text>`. Each log-in has a new key id, because tabs must not share keys. */
 function split(stored: string): { keyId: string; sealed: string } {
   const colon = stored.indexOf(':');
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };
@@ -39,13 +39,13 @@ function split(stored: string): { keyId: string; sealed: string } {
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
   const vault = onlineCode(load);
-  /** Counts writes and clears, so a slow write does not finish after a later log-out. */
+  /** Counts writes and clears, so that a slow write does not finish after a log-out. */
   let version = 0;
 
   async function write(login: Login, userId: string): Promise<void> {
     version += 1;
     const written = version;
-    // Keeps the keys, because a duplicated tab has a copy of the log-in that needs them.
+    // Removes the log-in but not its keys, because a duplicated tab may have a copy of the log-in.
     tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;

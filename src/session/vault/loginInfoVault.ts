@@ -13,7 +13,7 @@ const BLOCK_BYTES = 16;
 
 const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
 
-/** Compares in constant time, so the duration does not reveal the position of a difference. */
+/** Compares in constant time, so that the duration does not reveal the position of a difference. */
 function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -32,7 +32,7 @@ export const newVaultKeys = (): VaultKeys => ({
  * Encrypts with AES-256-CBC and a random IV, then authenticates version, IV and ciphertext with HMAC-SHA-256.
  * Uses raw keys, because crypto-js's passphrase mode is one round of MD5 and detects no change.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId the only user for whom `openLogin` returns the log-in
+ * @param userId `openLogin` returns the log-in only for this user
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);

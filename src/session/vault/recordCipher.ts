@@ -5,7 +5,7 @@ export interface RecordCipher {
   owner: string;
   /**
    * @param id a camera's id or an event's key
-   * @returns 12 characters of base64url (72 bits), which are the same only for this user, id and browser
+   * @returns 12 characters of base64url (72 bits), specific to this user, id and browser
    */
   hash: (id: string) => string;
   /**
@@ -21,8 +21,8 @@ const HASH_BYTES = 9;
 /** https://csrc.nist.gov/pubs/sp/800/38/d/final section 8.2.2 */
 const IV_BYTES = 12;
 /**
- * Sealed texts are padded to multiples of this length, because the exact length would reveal the number of
- * cameras.
+ * Texts are padded to multiples of this length before encryption, because their length would reveal the
+ * number of cameras.
  */
 const PADDING = 1_024;
 
@@ -44,7 +44,7 @@ export const newSalt = (): string => toBase64Url(crypto.getRandomValues(new Uint
 
 /**
  * Derives the keys of a user by HKDF-SHA-256 from the user's id and the browser's salt. The id is not stored
- * after log-out. Without the id, a record can be neither read nor compared with known cameras.
+ * after log-out. Without it, no one can read a record or compare it with known cameras.
  * https://www.rfc-editor.org/rfc/rfc5869
  * @throws if the browser lacks `crypto.subtle`
  */
@@ -71,8 +71,7 @@ export async function createRecordCipher(salt: string, userId: string): Promise<
 
   return {
     owner: toBase64Url(new Uint8Array(bits, 2 * KEY_BYTES)),
-    // Hashes synchronously. The promises of `crypto.subtle` would take seconds for the thousands of events of a
-    // home with many cameras.
+    // Hashes synchronously. With `crypto.subtle`, thousands of hashes would take seconds.
     hash(id) {
       const known = hashes.get(id);
       if (known !== undefined) return known;

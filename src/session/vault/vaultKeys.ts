@@ -1,21 +1,21 @@
 import { DAY } from '@/lib/time/durations';
 
-/** Random keys of 32 bytes each in hexadecimal, stored separately from the encrypted data. */
+/** Random keys of 32 bytes in hexadecimal, stored separately from the encrypted data. */
 export interface VaultKeys {
   encryption: string;
   mac: string;
 }
 
 export interface VaultKeyStore {
-  /** Null if there are no keys or no database; rejects if the database does not answer in time. */
+  /** Resolves with null without keys or a database. Rejects if the database does not answer in time. */
   read(id: string): Promise<VaultKeys | null>;
   write(id: string, keys: VaultKeys): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /**
- * Milliseconds after which unused keys are deleted. A tab that closed without a log-out leaves its keys, but
- * the browser may restore that tab.
+ * Unused keys are deleted after this time. A tab that closed without a log-out leaves its keys, because the
+ * browser may restore the tab.
  */
 const KEPT_UNUSED_MS = 30 * DAY;
 
@@ -77,7 +77,7 @@ const usedAt = (stored: VaultKeys): number | null =>
   'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 
 /**
- * Reads and changes an entry in one transaction, because another tab's log-out in between must not be undone.
+ * Reads and changes an entry in one transaction, so that another tab's change is not overwritten.
  * @param change returns null to delete the entry, or undefined to keep it
  */
 async function readAndChange(
@@ -95,7 +95,7 @@ async function readAndChange(
   });
 }
 
-/** Deletes keys that have been unused for too long. For keys without a time, the period starts now. */
+/** Deletes keys that have been unused for too long. The period of keys without a time starts now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {
@@ -109,14 +109,14 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, because a copy of the session storage alone must be useless. Without IndexedDB,
+ * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB,
  * keeps them in memory.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
   return {
     async read(id) {
-      // Reading counts as use, because a page may stay open for longer than unused keys are kept.
+      // Reading marks the keys as used, because a page may stay open longer than unused keys are kept.
       const reading = readAndChange(id, (found) => (isKeys(found) ? { ...found, at: now() } : undefined));
       const known = memory.get(id);
       if (known) {
