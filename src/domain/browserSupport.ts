@@ -23,7 +23,7 @@ export const supportsApp = ({
 
 /**
  * The README lists the browser versions that have these features. The newest feature is the Popover API
- * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use these features.
+ * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use them.
  */
 const hasPlatform = (): boolean =>
   'popover' in HTMLElement.prototype &&
@@ -36,7 +36,7 @@ const hasPlatform = (): boolean =>
 export function browserFeatures(): BrowserFeatures {
   return {
     userAgent: navigator.userAgent,
-    // Checks types, because privacy extensions set some features to undefined.
+    // Compares types, because privacy extensions set some features to undefined.
     hasPeerConnection: typeof RTCPeerConnection !== 'undefined',
     hasMediaSource: typeof MediaSource !== 'undefined' || 'ManagedMediaSource' in globalThis,
     playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',

@@ -3,8 +3,8 @@ import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
 /**
- * A calendar day in the browser's time zone, `YYYY-MM-DD`. Such texts sort by date. A day may have 23 or 25
- * hours, because clocks change.
+ * Calendar day in the browser's time zone, `YYYY-MM-DD`, which sorts by date. A day with a clock change has
+ * 23 or 25 hours.
  */
 export type Day = string;
 
@@ -48,7 +48,7 @@ export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /**
- * A skipped time becomes the first time after the gap, and a repeated time its first occurrence:
+ * Returns the first time after the gap for a skipped time, and the first occurrence of a repeated time:
  * https://tc39.es/ecma262/#sec-utc-t
  */
 export function dateOfDay(day: Day, hour = 0): Date {
@@ -57,7 +57,7 @@ export function dateOfDay(day: Day, hour = 0): Date {
   return new Date(found.year, found.month - 1, found.date, hour);
 }
 
-/** Clocks may be put forward at midnight, so a day may begin at another time than 00:00. */
+/** Returns a time other than 00:00 if clocks are put forward at midnight. */
 export const startOfDay = (day: Day): number => dateOfDay(day).getTime();
 
 /** Counts back from the next day, because 23:59:59.999 may occur twice. */
@@ -82,7 +82,7 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 
 /**
  * Ends at the end of the last day, or at `latest` if that day is today.
- * @param latest later of the computer's and the vendor's time, so a wrong clock hides no event
+ * @param latest later of the computer's and the vendor's time, so that a slow clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({
   begin: startOfDay(from),

@@ -5,16 +5,16 @@ export interface Reach {
   cameraId: string;
   /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
-  /** False once a page has brought no older events. */
+  /** False once a page contained no older events. */
   hasMore: boolean;
   /**
-   * True if the last page had fewer items than its limit. Older items exist only if the vendor filters after
-   * applying the limit.
+   * True if the last page had fewer items than its limit. Older items then exist only if the vendor filters
+   * after it applies the limit.
    */
   isShort: boolean;
 }
 
-/** Merged events of all cameras. Each camera's list may end at a different time. */
+/** Merged events of all cameras. The oldest loaded time may differ between cameras. */
 export interface EventLog {
   events: readonly CameraEvent[];
   reach: readonly Reach[];
@@ -27,8 +27,7 @@ interface LoadedPage {
 }
 
 /**
- * Page that continues a camera's list. `after` is the time of the list's oldest event when the page was
- * requested.
+ * Page that continues a camera's list. `after` is the time of the oldest event when the page was requested.
  */
 export interface NextPage extends LoadedPage {
   after: number;
@@ -36,14 +35,14 @@ export interface NextPage extends LoadedPage {
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Breaks ties by camera, then by id, because the order must not depend on the order of the answers. */
+/** Breaks ties by camera, then by id, so that the order does not depend on the order of the answers. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** Merges a page into known events, newest first. A page replaces known versions of its events. */
+/** Merges a page into known events, newest first. Events of the page replace their known versions. */
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
@@ -70,15 +69,15 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Adds the newest page of some cameras. If the page overlaps the known events, older ones stay. Otherwise, the
- * camera's list starts over, because events in between may be missing.
+ * Adds the newest pages of some cameras. If a page overlaps the known events, older events stay. Otherwise,
+ * the camera's list starts over, because the events in between are unknown.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
     const keys = new Set(events.map(eventKey));
     const oldest = oldestOf(events);
     if (!reach || !known.some((event) => keys.has(eventKey(event)))) {
-      // A page with only unreadable events has no time from which to continue.
+      // A page of only unreadable events has no time from which to continue.
       return {
         events: mergedEvents([], events),
         reach: { cameraId, oldest, hasMore: events.length > 0, isShort },
@@ -91,12 +90,12 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the next pages of some cameras, except to lists that have started over since the request. */
+/** Adds the next pages of some cameras. Ignores pages of lists that have started over since the request. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // A page that brings no older events would be requested forever.
+    // Ends the list at a page without older events, which would otherwise be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },

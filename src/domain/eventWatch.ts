@@ -11,10 +11,10 @@ export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
  * vendor's, in Unix epoch milliseconds.
  */
 export interface EventCursor {
-  /** Events before this time are not new. Starts at the newest event, and is at most the current time. */
+  /** Earlier events are not new. Starts at the newest event, but is limited to the current time. */
   since: number;
   at: number;
-  /** Ids of known events that the next poll returns again, because its range includes time for late uploads. */
+  /** Ids of the known events that the next poll returns again, because polls overlap to find late uploads. */
   ids: readonly string[];
 }
 
@@ -37,11 +37,12 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * Uses the times of events, because this computer's clock may be wrong.
+ * Computes the range of the next poll from the times of events, because this computer's clock may be wrong.
  * @param lateness maximum milliseconds until a camera uploads an event
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
-  // An event dated in the future would otherwise hide earlier events.
+  // Limits `begin` to the current time, because an event dated in the future would otherwise hide earlier
+  // events.
   begin: Math.max(0, Math.min(cursor.at, now) - lateness),
   end: Math.max(now, cursor.at) + DAY,
 });
@@ -64,7 +65,7 @@ export function advanced(
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
   // Limits `since` to the current time, because an event dated in the future must not hide new events. `ids`
-  // excludes the known ones. A page full of such events still hides all others.
+  // prevents such an event from counting as new again, but a page full of them still hides all others.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -111,19 +112,19 @@ export function parseWatchState(value: unknown): EventWatchState {
   };
 }
 
-/** Slightly more than half a minute, so no minute has three polls. */
+/** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Milliseconds to wait after the first new event of a poll, so later answers are reported together with it. */
+/** Wait after the first new event of a poll, so that later answers are reported together with it. */
 const TOGETHER_MS = 2_000;
-/** Maximum milliseconds between polls while the server is busy and sends no Retry-After. */
+/** Maximum time between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Milliseconds without a message after which another tab replaces the elected one. Only a visible tab may
- * replace it, because a hidden tab could show a dialog that the user does not see.
+ * Time without a message after which another tab replaces the elected one. Only a visible tab does so,
+ * because a hidden tab could show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
-/** After this many milliseconds without an open tab, the digest reports the events instead. */
+/** If no tab was open for this time, the digest reports the events. */
 export const CLOSED_MS = 3 * 60_000;
 
 interface Watch {
@@ -131,7 +132,7 @@ interface Watch {
   readonly heardAt: number;
   readonly busyPolls: number;
   readonly hasLost: boolean;
-  /** Results of the running poll that no tab has reported yet; null between polls. */
+  /** Results of the running poll that are not yet reported; null between polls. */
   readonly findings: Findings | null;
 }
 
@@ -170,7 +171,7 @@ export type WatchEvent =
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` are the values at the time of the request. */
+  /** `cursor` and `askedAt` are from the time of the request. */
   | {
       kind: 'answered';
       cameraId: string;
@@ -178,9 +179,9 @@ export type WatchEvent =
       askedAt: number;
       answer: Result<readonly CameraEvent[]>;
     }
-  /** `obstacle` is a failure that prevented the poll of all cameras. */
+  /** `obstacle` is a failure that prevented polling any camera. */
   | { kind: 'polled'; obstacle: Failure | null }
-  /** Another tab has polled, or starts a poll if `fresh` is null. */
+  /** Another tab has polled, or has started a poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
 
 export interface EventNews {
@@ -194,13 +195,13 @@ interface WatchStep {
   /** Published to the other tabs with the state; null announces the start of a poll. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
-  /** Milliseconds until the alarm fires (`rang`). */
+  /** Milliseconds until the alarm fires `rang`. */
   alarmMs?: number;
   polls?: true;
   takesOver?: true;
 }
 
-/** Statuses that ask for a pause: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+/** Status codes that ask clients to pause: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 export const isBusy = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
   (failure.status === 429 || failure.status === 503);
@@ -211,7 +212,7 @@ const dueAt = (state: EventWatchState) => Math.max(state.askedAt + INTERVAL_MS, 
 function scheduled(step: WatchStep, { now, isElected }: WatchFacts): WatchStep {
   const { watch } = step;
   if (watch.findings) return step;
-  // A time in the future means that the clock was set back.
+  // A time in the future means that the clock has been set back.
   const ahead = Math.max(0, watch.state.askedAt - now);
   const state = {
     ...watch.state,
@@ -293,8 +294,8 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
 }
 
 /**
- * Computes the next step of the watch. Only the elected tab polls. It polls all cameras at most twice a minute
- * and publishes the new events.
+ * Computes the next step of the watch. Only the elected tab polls all cameras, at most twice a minute, and
+ * publishes the new events.
  */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
   switch (event.kind) {
@@ -303,7 +304,7 @@ export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): 
     case 'rang':
       return afterRing(watch, facts);
     case 'online': {
-      // Repeats a poll that failed offline, unless the server asked for a pause.
+      // Repeats at once a poll that failed offline, unless the server has asked for a pause.
       const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
       return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
     }

@@ -1,6 +1,6 @@
 /**
- * URL parameter for an instant in UTC: `2026-07-31T08:12:06.250Z`. All other times in a URL are in the time
- * zone of the browser that wrote it.
+ * URL parameter for an instant in UTC: `2026-07-31T08:12:06.250Z`. All other times in URLs are local times of
+ * the browser that wrote them.
  */
 export const INSTANT_PARAM = 'moment';
 

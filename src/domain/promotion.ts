@@ -1,4 +1,7 @@
-/** Marks a prefetch that a user now waits for. A class, because axios clones plain objects in its config. */
+/**
+ * Raises the priority of a prefetch that a user now waits for. A class, because axios clones plain objects in
+ * its config.
+ */
 export class Promotion {
   readonly #promoted = new AbortController();
 

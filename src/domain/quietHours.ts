@@ -4,7 +4,7 @@ import { isObject } from '@/lib/isObject';
 /** Minutes since midnight in local time. */
 export interface QuietHours {
   from: number;
-  /** End, exclusive. A value before `from` is on the next day, and an equal value covers the whole day. */
+  /** End, exclusive. A smaller value than `from` is on the next day. An equal value means the whole day. */
   to: number;
 }
 
@@ -20,7 +20,7 @@ export function parseQuietHours(value: unknown): QuietHours | null {
 }
 
 /**
- * Uses the computer's current time zone, so quiet hours follow a user who travels.
+ * Uses the current time zone, so that quiet hours follow a traveling user.
  * @param at Unix epoch milliseconds
  */
 export function isQuietAt({ from, to }: QuietHours, at: number): boolean {

@@ -9,7 +9,7 @@ export interface Recording extends CameraEvent {
   end: number;
   /** Start of the camera's next recording, or `end` if that is earlier. */
   until: number;
-  /** Latest time that the recording can contain. Equals `until` if the duration is known. */
+  /** Latest possible end. Equals `until` if the duration is known. */
   reach: number;
   hasKnownDuration: boolean;
 }
@@ -29,7 +29,7 @@ export interface RecordingFacts {
 export interface ListedRange {
   begin: number;
   /**
-   * Keeps a recording of unknown duration that may contain this time, even if its estimated end is before
+   * Includes a recording of unknown duration that may contain this time, even if its estimated end is before
    * `begin`.
    */
   time: number | null;
@@ -40,7 +40,7 @@ export const DEFAULT_DURATION_MS = 16_000;
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
 
-/** Restores the time by the camera's own clock, because other screens, file names and reports use it. */
+/** Restores the time by the camera's own clock, which other screens, file names and reports use. */
 export const toListItem = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
@@ -92,8 +92,8 @@ function trackOf(
     })
     .sort(byTime);
 
-  // A recording ends where the camera's next one begins, so no second is shown twice. Recordings that begin at
-  // the same instant may differ, so each of them is played.
+  // A recording ends where the camera's next one begins, so that no second is shown twice. Recordings that
+  // begin at the same instant are all played, because they may differ.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -118,9 +118,9 @@ function trackOf(
 }
 
 /**
- * Aligns the recordings of several cameras to one clock.
+ * Lists the recordings of several cameras with corrected times.
  * @param events in any order; repeated events and events of other cameras are ignored
- * @param listed limits the result to a day; null lists all recordings
+ * @param listed limits the result to a day; null returns all recordings
  * @returns one track per camera, in the order of `cameraIds`
  */
 export function tracksOf(

@@ -11,13 +11,13 @@ export type Speed = (typeof SPEEDS)[number];
 export interface ReplayAddress {
   day: Day;
   /**
-   * Unix epoch milliseconds within the day, or in a recording that continues past midnight; null starts at the
+   * Unix epoch milliseconds, within the day or in a recording that continues past midnight; null for the
    * beginning.
    */
   time: number | null;
   cameraIds: readonly string[];
   categories: readonly EventCategory[];
-  /** Null keeps the last rate. */
+  /** Null keeps the current rate. */
   speed: Speed | null;
 }
 
@@ -25,8 +25,8 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * Reads a URL and ignores malformed values. An instant overrides day and time, because those are in the time
- * zone of the browser that wrote the URL.
+ * Reads a URL and ignores malformed values. An instant overrides day and time, which are in the time zone of
+ * the browser that wrote the URL.
  * @param limits days with recordings; the last one is today
  * @param otherwise day for a URL without a valid day
  */
@@ -59,7 +59,7 @@ export function readReplayAddress(
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 
 /**
- * @param isSent true to add the instant, for readers in other time zones
+ * @param isSent true to add the instant for recipients in other time zones
  * @returns the query without the question mark
  */
 export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {

@@ -1,4 +1,4 @@
-/** Functions return failures, the store keeps them, and `text/` describes them to the user. */
+/** Functions return failures instead of throwing. The modules in `text/` describe them to the user. */
 export type Failure =
   /** The vendor refused in its own error format. `detail` may be shown to the user. */
   | {
@@ -9,12 +9,12 @@ export type Failure =
       /** Retry-After in milliseconds. */
       retryAfter?: number;
     }
-  /** The answer has an unexpected shape, such as a proxy's page or a server error without a reason. */
+  /** The answer has an unexpected shape, for example a proxy's page. */
   | {
       kind: 'unexpected';
       status: number | null;
       isUnanswered?: true;
-      /** The body was text or HTML, as proxies and captive portals send. */
+      /** True if the body was text or HTML, for example from a captive portal. */
       isPage?: true;
       retryAfter?: number;
     }

@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** Key of the event that was last selected or deselected. `withRange` starts at this event. */
+  /** Key of the event that was last selected or deselected, where `withRange` starts. */
   anchor: string | null;
 }
 
@@ -56,7 +56,7 @@ export const withAll = (selection: SelectionState, shown: readonly CameraEvent[]
   anchor: selection.anchor,
 });
 
-/** Sorts by time, then by key, because the order of selection must not matter. */
+/** Sorts by time, then by key, regardless of the order of selection. */
 export const selectedInOrder = ({ selected }: SelectionState): CameraEvent[] =>
   [...selected.values()].sort(
     (one, other) =>

@@ -4,8 +4,8 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of day in a URL, `14:02:11`. When clocks are put back, an hour occurs twice; the second occurrence has
- * a suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables:
+ * A time of day in a URL, `14:02:11`. The second occurrence of an hour that a clock change repeats has a
+ * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables:
  * https://gtfs.org/documentation/schedule/reference/#field-types
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
@@ -29,7 +29,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 }
 
 /**
- * A skipped time becomes the first time after the gap.
+ * Returns the first time after the gap for a skipped time.
  * @returns Unix epoch milliseconds, or null for a malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {

@@ -10,7 +10,7 @@ export const storedOrder = (hashes: readonly string[], before: readonly string[]
 ];
 
 /**
- * Sorts cameras without a rank last, in the vendor's order.
+ * Sorts items by rank. Items without a rank follow in the vendor's order.
  * @param rankOf returns the index in the user's order, or -1
  */
 export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => number): readonly Item[] {
@@ -18,7 +18,7 @@ export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => nu
     const rank = rankOf(item);
     return { item, rank: rank < 0 ? Infinity : rank };
   });
-  // Equal ranks are compared first, because Infinity minus Infinity is NaN.
+  // Compares equal ranks separately, because Infinity minus Infinity is NaN.
   return ranked
     .toSorted((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
     .map(({ item }) => item);

@@ -34,8 +34,8 @@ export const isFiltering = (filter: EventFilter): boolean =>
 
 /**
  * Keeps the order of the events.
- * @param except part of the filter to ignore when its own options are counted
- * @param hasMark required by a filter with marks
+ * @param except part of the filter to ignore when counting its own options
+ * @param hasMark required if the filter contains marks
  */
 export function filtered(
   events: readonly CameraEvent[],
@@ -77,14 +77,14 @@ export function countedMarks(
   ]);
 }
 
-/** Sorts by count in `all`, the highest first. A key without passing events has the count 0. */
+/** Counts passing events by key, including keys without any, in descending order of the counts in `all`. */
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],
   keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
-  // Sorts by the counts over all events, so options stay in place while the user selects.
+  // Orders by the counts over all events, so that options keep their positions while the user selects.
   const order = new Map<Key, number>();
   for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
   for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);

@@ -5,25 +5,25 @@ export type EventMark = 'unseen' | 'starred';
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 /**
- * Stores the hash of each seen event's key instead of a time, because an event that is uploaded late must count
- * as unseen.
+ * Contains hashes of seen events instead of one time, because events that are uploaded late must count as
+ * unseen.
  */
 interface SeenEvents {
   /** Unix epoch seconds up to which all events count as seen. */
   until: number;
-  /** Unix epoch seconds of the event by hash. */
+  /** Event time in Unix epoch seconds by hash of the event's key. */
   seen: ReadonlyMap<string, number>;
 }
 
 const DAY_S = 86_400;
 /**
- * Until the user marks an event, only the last day's events count as unseen, because otherwise every row would
- * have a dot.
+ * Before the user has marked any event, only the last day's events count as unseen. Otherwise, every row
+ * would have a dot.
  */
 const FIRST_UNSEEN_S = DAY_S;
-/** Lists contain no older events, so `storedSeen` drops older marks. */
+/** Older marks are dropped, because lists contain no older events. */
 const KEPT_S = 31 * DAY_S;
-/** Enough for thirty days of a home with many cameras. Beyond this number, the oldest events count as seen. */
+/** Enough for thirty days of a home with many cameras. Above this number, the oldest events count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 
@@ -51,7 +51,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** Drops events that lists no longer contain, and the oldest events beyond `MAX_SEEN`. */
+/** Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.max(until, toSeconds(now) - KEPT_S);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);

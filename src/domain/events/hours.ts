@@ -15,7 +15,7 @@ export interface DayHour {
   until: number;
 }
 
-/** Clocks change by multiples of a quarter of an hour, at the start of a quarter. */
+/** Clocks change by multiples of a quarter of an hour, at the beginning of a quarter. */
 const QUARTER_MS = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 

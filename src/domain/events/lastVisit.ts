@@ -1,7 +1,7 @@
 /**
- * A visit continues after shorter pauses, such as a reload. `left` is the time at which the app was last
- * visible. It is written every minute and when the page is hidden, because browsers may close without notice.
- * `lastVisit` is the end of the last visit, until its digest has been seen.
+ * A shorter pause, such as a reload, does not end a visit. `left` is the time at which the app was last
+ * visible, written every minute and when the page is hidden. `lastVisit` is the end of the last visit until
+ * its digest has been seen.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 
@@ -33,11 +33,11 @@ export function readLastVisit(text: string | null): LastVisit | null {
 
 /**
  * Finds the last visit for the digest.
- * @returns `isNew` is true if a visit begins and both records must be written
+ * @returns `isNew` is true if a new visit begins, so that both records must be written
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // A first visit has no record, and a record in the future means that the clock was set back.
+  // A first visit has no record. A record in the future means that the clock has been set back.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

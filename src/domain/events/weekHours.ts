@@ -9,7 +9,7 @@ export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 /** @returns 0 for Monday to 6 for Sunday */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/** Counts events by weekday and hour. When clocks are put back, both occurrences of an hour count together. */
+/** Counts events by weekday and hour. Adds up both occurrences of an hour that a clock change repeats. */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
@@ -25,10 +25,7 @@ export function countByWeekHour(
   return counts;
 }
 
-/**
- * Within a quarter of a year, each hour exists on some day of each weekday, even if one change of clocks skips
- * it.
- */
+/** Long enough to contain each hour of each weekday, even if one clock change skips it. */
 const DAYS_TO_SEARCH = 91;
 
 export function latestHour(weekday: number, hour: number, now: number): { day: Day; time: number | null } {
@@ -51,12 +48,12 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/** An unusual hour has more than this many times the events of the same hour on any other day. */
+/** Factor by which an unusual hour must exceed the same hour of any other day. */
 export const TIMES_UNUSUAL = 2;
 
 /**
- * Finds unusual hours in the last 24 hours. An unusual hour has at least `MIN_UNUSUAL` events of a camera, and
- * more than `TIMES_UNUSUAL` times as many as the same hour of any other day.
+ * Finds unusual hours in the last 24 hours: those with at least `MIN_UNUSUAL` events of a camera, and more
+ * than `TIMES_UNUSUAL` times the events of the same hour on any other day.
  * @param days counted days; the last one is today
  * @returns the most unusual hours first
  */

@@ -9,7 +9,7 @@ export interface CutFrame {
 export interface CutPoints {
   /** Starts of key frames; never empty. */
   starts: readonly number[];
-  /** Positions at which no earlier frame depends on a later one. The last position is the clip's duration. */
+  /** Positions where no earlier frame depends on a later one. The last one is the clip's duration. */
   ends: readonly number[];
 }
 
@@ -24,11 +24,11 @@ export interface Cut {
  */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
-  // An edit list may hide frames before 0, but the file starts at 0.
+  // An edit list may hide frames before 0, but the saved file starts at 0.
   const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;
-  // `Math.max(...)` would fail, because an hour has more frames than a call may have arguments.
+  // Uses `reduce`, because `Math.max(...)` fails with the number of frames of an hour.
   const endsBackwards = [
     frames.reduce((latest, { at, duration }) => Math.max(latest, at + duration), Number.NEGATIVE_INFINITY),
   ];
@@ -38,7 +38,7 @@ export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
     latestBefore.push(latest);
     return Math.max(latest, at);
   }, Number.NEGATIVE_INFINITY);
-  // A cut is possible where all frames decoded so far are shown before all frames decoded later.
+  // A cut is possible where all previously decoded frames are shown before all later ones.
   for (let index = frames.length - 1; index > 0; index -= 1) {
     earliestAfter = Math.min(earliestAfter, frames[index]?.at ?? earliestAfter);
     if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) {

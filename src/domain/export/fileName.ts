@@ -9,7 +9,7 @@ export function fileTime(at: number): string {
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** Limit in UTF-8 bytes. File systems allow 255 bytes for the whole name, with the time and the extension. */
+/** Limit in UTF-8 bytes. File systems allow 255 bytes for the name with time and extension. */
 const MAX_LENGTH = 120;
 
 function shortened(text: string): string {

@@ -3,20 +3,20 @@ import { oppositeCorner, type Box, type Corner, type Point, type Size } from './
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
-/** Area of whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
+/** Area of whole pixels in the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Box {
   id: number;
   style: RedactionStyle;
 }
 
-/** Minimum side in pixels of the picture, because a pointer could not grab a smaller area. */
+/** Minimum side in pixels of the picture. Smaller areas would be hard to grab. */
 export const MIN_SIDE_PX = 8;
 /**
  * Side of a new redaction as a fraction of the picture's longer side, about that of a face in the foreground.
  */
 const FIRST = 0.2;
 
-/** Rounds outwards, so no line of the hidden part remains visible. */
+/** Rounds outwards, so that no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
   const least = Math.min(MIN_SIDE_PX, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
@@ -73,7 +73,7 @@ const MIN_CELL = 16;
  * recognizable.
  */
 const MAX_CELLS = 6;
-/** Maximum number of cells along the picture's longer side, so cells grow with the picture. */
+/** Maximum number of cells along the picture's longer side. In larger pictures, cells are larger. */
 const CELLS_OF_PICTURE = 60;
 
 /** Divides the redaction into cells of about equal size, because a narrow last cell would show finer detail. */

@@ -8,7 +8,7 @@ export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
-/** A day in seconds, because delays of more than 24 days would overflow a browser's timers. */
+/** A day in seconds. Browser timers overflow above 24 days. */
 const MAX_TURN_S = 86_400;
 
 export interface WallAddress {
@@ -38,7 +38,7 @@ export function readWallAddress(search: URLSearchParams): WallAddress {
 }
 
 /**
- * Omits defaults.
+ * Omits default values.
  * @returns the query without the question mark
  */
 export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddress): string {
@@ -47,7 +47,7 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   if (layout !== 'auto') search.set('layout', layout);
   if (every !== DEFAULT_TURN_S) search.set('every', String(every));
   if (isKiosk) search.set('kiosk', '1');
-  // Keeps commas unescaped, because people read and type URLs.
+  // Keeps commas unescaped, so that URLs stay readable.
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return search.toString().replaceAll('%2C', ',');
 }

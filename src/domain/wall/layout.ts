@@ -1,31 +1,29 @@
 import { clamp } from '@/lib/clamp';
 import type { Box } from '../frame/box';
 
-/** Aspect ratio to assume until a picture has loaded. Most cameras have this ratio. */
+/** Aspect ratio of most cameras, assumed until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Pictures with a smaller aspect ratio get bars, because they would otherwise be narrow strips. */
+/** Minimum aspect ratio of a picture on the wall. Narrower pictures get bars. */
 const MIN_PROPORTION = 1 / 2;
-/** Pictures with a larger aspect ratio get bars, because they would otherwise be flat strips. */
+/** Maximum aspect ratio of a picture on the wall. Wider pictures get bars. */
 const MAX_PROPORTION = 3;
 /** Minimum ratio of the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;
 
-/** Guillotine cuts divide the rectangle without gaps: https://en.wikipedia.org/wiki/Guillotine_cutting */
+/** A guillotine cut divides a rectangle without gaps: https://en.wikipedia.org/wiki/Guillotine_cutting */
 type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout; second: Layout };
 
 interface Layout {
   division: Division;
   aspect: number;
-  /**
-   * Sum of the square roots of the pictures' shares of the area. The sum is largest if all shares are equal.
-   */
+  /** Sum of the square roots of the pictures' area fractions, which is largest if all areas are equal. */
   evenness: number;
-  /** Square root of the smallest picture's share of the area; `largest` is that of the largest picture. */
+  /** Square root of the smallest picture's area fraction. `largest` is that of the largest picture. */
   smallest: number;
   largest: number;
-  /** Sum of index × √(share of the area) over all pictures. Smaller if larger pictures come first. */
+  /** Sum of index × √(area fraction) over all pictures, which is smaller if larger pictures come first. */
   order: number;
-  /** Score of the layout. Higher if the pictures have similar sizes and the larger ones come first. */
+  /** Score of the layout, which is higher if pictures have similar sizes and larger ones come first. */
   calmness: number;
 }
 
@@ -44,7 +42,7 @@ const single = (aspect: number): Layout => ({
 });
 
 const ROUNDING = 1e-9;
-/** If the aspect ratios of two layouts differ by less than this fraction, only the better layout is kept. */
+/** Among layouts whose aspect ratios differ by less than this fraction, only the best one is kept. */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
@@ -80,7 +78,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
-  // Tries rows first, because they keep the reading order among equal layouts.
+  // Tries rows first, because rows keep the reading order among layouts of equal score.
   for (const kind of ['above', 'beside'] as const) {
     for (let before = 1; before < count; before += 1) {
       const firsts = layoutsOf(aspects.slice(0, before), known);
@@ -113,11 +111,11 @@ function place({ division }: Layout, at: Box): Box[] {
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**
- * Divides a stage among pictures. Prefers layouts with little empty space and pictures of similar sizes.
+ * Divides a stage among pictures. Prefers layouts with little empty space and similar picture sizes.
  * @param proportions aspect ratios of 1 to 16 pictures
  * @param width width of the stage in pixels
  * @param height height of the stage in pixels
- * @returns one rectangle per picture, in reading order; the rectangles do not overlap
+ * @returns one rectangle per picture, in reading order
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Box[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];

@@ -2,8 +2,8 @@ export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
 /**
- * Up to this many places change together, if enough other cameras exist. A wall with more places changes one
- * place at a time.
+ * Maximum number of pictures that change together, if enough other cameras exist. A wall with more pictures
+ * changes one at a time.
  */
 const CHANGE_TOGETHER = 4;
 
@@ -26,7 +26,7 @@ const at = (cameras: readonly string[], index: number): string => cameras[index 
 
 function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
   if (cameras.length <= places) return [...cameras];
-  // A larger step would move a camera to another place in the same turn.
+  // A larger step would move cameras that stay on the screen to other places.
   const step = places <= CHANGE_TOGETHER ? Math.min(places, cameras.length - places) : 1;
   const shown = Array.from({ length: places }, () => '');
   for (let index = turn * step; index < turn * step + places; index += 1) {
@@ -55,7 +55,7 @@ export const takesTurns = ({
 
 /**
  * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
- * ends. At the limit of connections, a leaving camera is disconnected for the last seconds of its turn.
+ * ends. At the limit of connections, this disconnects a leaving camera some seconds early.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
@@ -73,14 +73,14 @@ export function turnOf(options: TurnOptions): Turn {
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
-    // If there are more places than connections, one camera arrives each turn. The latest cameras connect
-    // first, because they stay longest.
+    // If there are more places than connections, the cameras that arrived last connect first, because they
+    // stay longest.
     const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // Uses the order of `cameras`. A camera that moves forward changes the order of the places, and a changed
-    // order would reconnect other cameras.
+    // Uses the order of `cameras`. The order of places changes when a camera moves forward, which would
+    // reconnect other cameras.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }
