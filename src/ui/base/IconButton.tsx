@@ -3,11 +3,11 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Accessible name and tooltip. `aria-description` is added to the tooltip. */
+  /** Accessible name and tooltip. The tooltip also contains `aria-description`. */
   label: string;
   children: ReactNode;
   pressed?: boolean;
-  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
+  /** Ignores clicks but keeps the focus, unlike `disabled`. */
   'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

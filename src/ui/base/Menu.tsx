@@ -55,14 +55,14 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Renders a popover in the top layer, because small tiles would clip the menu. */
+/** Renders the menu as a popover, because small tiles would clip it. */
 export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const following = useRef<AbortController>(null);
 
-  // The browser fires no event when an open popover is removed.
+  // Reports the close, because the browser fires no event when an open popover is removed.
   const onRemoved = useEffectEvent(() => {
     following.current?.abort();
     if (following.current) onOpenChange(false);
@@ -77,7 +77,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
-    // Half an item at the end shows users that the menu scrolls.
+    // Cuts the last visible item in half, which shows that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
@@ -113,14 +113,13 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // Opens the menu at once, because the `toggle` event is queued, and keys pressed before it would go to the
-  // page.
+  // Opens the menu at once. The `toggle` event is queued, so keys pressed before it would go to the page.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
     event.preventDefault();
     menu.current.showPopover();
-    // The browser may not have reported that the menu closed.
+    // The browser may not have reported yet that the menu closed.
     following.current?.abort();
     following.current = null;
     onOpened();
@@ -153,7 +152,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             ref={moveFocusOnUnmount}
             type="button"
             tabIndex={-1}
-            // Positions are left-to-right, but texts follow the language.
+            // Positions are left-to-right, but texts have the direction of their language.
             dir={readingDirection()}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}

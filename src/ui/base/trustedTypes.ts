@@ -11,7 +11,7 @@ const escapeAll: Sanitize = (html) => html.replaceAll('&', '&amp;').replaceAll('
 
 let sanitize: Sanitize = escapeAll;
 
-/** Loads DOMPurify for libraries that build dialogs from HTML. Before that, HTML is shown as text. */
+/** Loads DOMPurify for libraries that build dialogs from HTML. Until then, HTML appears as text. */
 export async function loadSanitizer(): Promise<void> {
   if (!('trustedTypes' in globalThis)) return;
   const { default: purifier } = await import('dompurify');
@@ -29,7 +29,8 @@ const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /**
- * Installs the default Trusted Types policy. DOMPurify sanitizes HTML, and scripts must have the page's origin.
+ * Installs the default Trusted Types policy. It sanitizes HTML with DOMPurify, and allows scripts of the
+ * page's origin only.
  * https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
 export function installTrustedTypes(): void {

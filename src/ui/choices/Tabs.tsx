@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   idPrefix?: string;
 }
 
-/** `scrollIntoView` would also scroll the page. */
+/** Scrolls only the list. `scrollIntoView` would also scroll the page. */
 function reveal(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;
@@ -24,7 +24,7 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
-/** Also reveals the tab when its list becomes narrower, for example when a phone is rotated. */
+/** Also reveals the tab when its list becomes narrower, for example when a phone rotates. */
 function keepRevealed(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!list) return undefined;

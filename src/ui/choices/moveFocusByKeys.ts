@@ -21,8 +21,8 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 /**
- * Arrows, Home and End move between buttons. The browser uses combinations with modifiers, such as Alt and
- * Left.
+ * Moves the focus between buttons by Arrow keys, Home and End. Ignores combinations with modifiers, such as
+ * Alt+Left, which belong to the browser.
  */
 export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

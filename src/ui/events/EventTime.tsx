@@ -11,7 +11,7 @@ const UNSEEN_ID = 'event-unseen';
 const STARRED_ID = 'event-starred';
 const SOME_UNSEEN_ID = 'events-unseen';
 
-/** Rendered once beside a list. All rows refer to it by `aria-describedby`. */
+/** Render once beside a list. All rows refer to these descriptions by `aria-describedby`. */
 export const MarkDescriptions = () => (
   <div hidden>
     <span id={UNSEEN_ID}>{eventMarksText.notSeenYet}</span>

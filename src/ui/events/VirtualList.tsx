@@ -4,7 +4,9 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';
 
-/** Initial index of the first item. Items inserted above get lower indices, so visible items keep theirs. */
+/**
+ * Initial index of the first item. Items inserted above get lower indices, so that visible items keep theirs.
+ */
 const START = 1_000_000;
 
 /**
@@ -32,7 +34,7 @@ export function useFirstIndex<Item>(
 interface ListContext {
   label: string;
   before: number;
-  /** Null while more items may follow. */
+  /** Null if more items may follow. */
   total: number | null;
   footer: ReactNode;
   touched: TouchedItem;
@@ -111,23 +113,23 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/** Pixels to draw beyond the viewport, because arrow keys need the next item there. */
+/** Pixels to render beyond the viewport, because arrow keys need the next item there. */
 const DRAWN_BEYOND = 240;
-/** Shorter lists are rendered completely, for find-in-page and printing. */
+/** Shorter lists are rendered completely, for find-in-page, screen readers and printing. */
 export const DRAWN_WHOLE = 120;
 
 interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Typical height of an item in pixels. The list measures each item when it draws it. */
+  /** Typical height of an item in pixels. The list measures each item that it renders. */
   itemHeight: number;
   /** Number of items before this list in the same ARIA set. */
   before?: number;
   /** Number of items after this list in the same ARIA set. */
   after?: number;
   inPage?: boolean;
-  /** Renders all items of a short list, for find-in-page, screen readers and printing. */
+  /** Renders the whole list instead of a window. */
   isWhole?: boolean;
   activeIndex?: number;
   /** Called when the last item is in view, and again when the items or this function change. */
@@ -152,7 +154,8 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // In a page, the content above the list must stay visible.
+  // Does not hold items in place while the content above an in-page list is visible, because that content
+  // would scroll away.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;
@@ -163,7 +166,7 @@ export function VirtualList({
     },
     [items, children],
   );
-  // Items are also drawn outside the viewport, but only a visible last item loads more.
+  // Items are also rendered outside the viewport, but only a visible last item loads more.
   const end = useMemo<ListContext['end']>(
     () => ({
       index: items.length - 1,
@@ -183,7 +186,7 @@ export function VirtualList({
     [label, before, total, footer, touched, draw, end],
   );
 
-  // Insertions above must not scroll to the active item again.
+  // Scrolls only when the active item changes, not when items are inserted above it.
   const activeId = items[activeIndex]?.id;
   const showActive = useRef(() => {});
   useEffect(() => {

@@ -20,8 +20,8 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * Keeps the last touched item and its neighbors rendered, even far outside the viewport. The item may have the
- * focus, or regain it from a menu, and arrow keys need its neighbors.
+ * Keeps the last touched item and its neighbors rendered, even far outside the viewport. The item may have
+ * the focus, or get it back from a menu. Arrow keys need its neighbors.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -29,7 +29,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const onTouch = useCallback<TouchedItem['onTouch']>(
     ({ target, currentTarget: list }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-      // React also passes on events of an item's menu, which is outside the list.
+      // React also bubbles events from an item's menu, which is outside the list in the DOM.
       if (element === null || !list.contains(element)) return;
       const index = Number(element.dataset['index']);
       const item = items[index];
@@ -46,7 +46,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const list = touched?.list;
   useEffect(() => {
     if (list === undefined) return undefined;
-    // If a screen has several lists, only the list with the focus keeps an item.
+    // Drops the item when another list of the screen gets the focus.
     const onFocusIn = ({ target }: FocusEvent) => {
       const other = target instanceof Element ? target.closest('[role="list"]') : null;
       if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);
@@ -59,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // The number of items above may have changed.
+    // Moves the item by the number of items that were inserted or removed above.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

@@ -25,7 +25,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Ignores repeats of a held Enter, and an Enter that ends a composition. */
+/** Ignores the repeats of a held Enter key, and an Enter that ends a composition. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, nativeEvent } = event;
   const submits =
@@ -37,12 +37,15 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
 const submitButton = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[type="submit"]') : null;
 
-/** Keeps the focus in the field until the click. The message of a left field would move the button away. */
+/**
+ * Keeps the focus in the field until the click, because the field's message on blur would move the button
+ * away.
+ */
 function onMouseDown(event: MouseEvent): void {
   if (submitButton(event)) event.preventDefault();
 }
 
-/** Enter in a field also clicks the button, with a `detail` of 0. */
+/** Ignores the click that Enter in a field causes, which has a `detail` of 0. */
 function onClick(event: MouseEvent): void {
   if (event.detail > 0) submitButton(event)?.focus();
 }
@@ -68,12 +71,11 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Validates again after a change of language, because messages keep the language in which they were
-  // created.
+  // Validates again after a change of language, because messages keep the language of their creation.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // The method `dialog` sends nothing, so no password gets into a URL before scripts have loaded.
+    // `dialog` prevents a submit before scripts have loaded from writing the password into the URL.
     <form
       ref={form}
       role={role}

@@ -19,8 +19,8 @@ interface FormAlertProps {
 }
 
 /**
- * Shows the failure of a form until the user dismisses it. If a chunk is missing on the server, only a reload
- * helps.
+ * Shows the failure of a form until the user dismisses it. Offers a reload if a chunk is missing on the
+ * server.
  */
 export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';

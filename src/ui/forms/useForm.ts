@@ -12,7 +12,7 @@ type TextValues<Name extends string> = Record<Name, string>;
 interface FormOptions<Name extends string> {
   initialValues: TextValues<Name>;
   rules: () => ObjectSchema<TextValues<Name>>;
-  /** Further submits do nothing until the promise settles. */
+  /** Further submits are ignored until the promise settles. */
   onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
@@ -28,7 +28,7 @@ const valueOf = (input: HTMLInputElement): string =>
  */
 export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
   const isSending = useRef(false);
-  /** True from a reset to the next input, because leaving an emptied field is not a mistake. */
+  /** True from a reset to the next input, so that leaving a field that was reset shows no error. */
   const isReset = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -47,7 +47,7 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
           resetForm: (next) => {
             isReset.current = true;
             const sent = new Map<string, unknown>(Object.entries(values));
-            // Keeps text that the user has typed since the submit.
+            // Resets only fields that still contain the submitted value, so that text typed since then stays.
             for (const input of fields(values)) {
               if (valueOf(input) === sent.get(input.name)) input.value = input.defaultValue;
             }
@@ -75,7 +75,7 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
         event?.preventDefault();
         if (isSending.current) return;
         isReset.current = false;
-        // Renders synchronously, because formik must validate and send these values.
+        // Renders synchronously, so that formik validates and submits these values.
         flushSync(() => void formik.setValues(read(), false));
         formik.handleSubmit();
       },
@@ -104,7 +104,7 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
-/** A pop-up with the form's title reports a failure to a user who has left the form. */
+/** Reports a failure in a pop-up with the form's title if the user has left the form. */
 export function useSentForm<Name extends string>({ title, send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const isMounted = useRef(false);

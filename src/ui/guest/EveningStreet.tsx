@@ -2,7 +2,7 @@ import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
 /**
- * Each color is one path, because the log-in page's HTML contains the drawing and React hydrates each element.
+ * Draws each color as one path, because the page's HTML contains the drawing and React hydrates each element.
  * Memoized, because the form beside it renders at each keystroke.
  */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {

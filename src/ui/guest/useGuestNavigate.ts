@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Navigates and keeps the URL that the guest requested first. Does nothing after an unmount. */
+/**
+ * Navigates, and keeps the URL that the guest first requested in the history state. Does nothing after an
+ * unmount.
+ */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();

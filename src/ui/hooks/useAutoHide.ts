@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER_MS = 3_000;
 
-/** Keyboard users must see the focus. After a click, the focus does not matter. */
+/** Only a focus that is visible, such as a keyboard user's, keeps the controls visible. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = within.ownerDocument;
   return (
@@ -43,7 +43,7 @@ export function useAutoHide(region: HTMLElement | null, isPinned: boolean): bool
     if (element === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    // A tap on hidden controls only shows them.
+    // The first tap on hidden controls only shows them.
     let swallow = false;
     element.addEventListener(
       'pointerdown',

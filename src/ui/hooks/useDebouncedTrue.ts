@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** A state that ends within this many milliseconds is ignored. */
+/** Shorter periods of true are ignored. */
 const SHORT_MS = 500;
-/** The result becomes false after this many milliseconds of false. */
+/** Shorter periods of false are ignored. */
 const LONG_MS = 1_500;
 
-/** Ignores short changes, because users could not read their announcement. */
+/** Ignores short changes, which users could not read or hear. */
 export function useDebouncedTrue(isTrue: boolean): boolean {
   const [isTold, setTold] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT_MS);

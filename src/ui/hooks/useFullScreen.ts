@@ -8,7 +8,10 @@ const fillsWindow = (region: HTMLElement): boolean => region.hasAttribute(FILLS)
 const isFullNow = (region: HTMLElement | null): boolean =>
   region !== null && (fillsWindow(region) || document.fullscreenElement === region);
 
-/** A popover escapes clipping and transforms. A `manual` one stays open when another popover opens. */
+/**
+ * Uses a popover, which no ancestor clips or transforms. A `manual` one stays open when another popover
+ * opens.
+ */
 function fillWindow(region: HTMLElement): void {
   region.setAttribute(FILLS, '');
   region.setAttribute('popover', 'manual');
@@ -55,7 +58,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     document.addEventListener(
       'keydown',
       (event) => {
-        // The browser closes an open menu, but only after this event.
+        // Escape closes an open menu, but the browser closes it only after this event.
         const isInMenu = document.activeElement?.closest('[popover]:not([data-fills-window])');
         if (event.key !== 'Escape' || event.defaultPrevented || !fillsWindow(region) || isInMenu) return;
         leaveWindow(region);

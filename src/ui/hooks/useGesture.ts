@@ -7,13 +7,13 @@ interface PointerSteps {
   onMove: (at: PointerEvent, hasMoved: boolean) => void;
   onEnd: (at: PointerEvent, hasMoved: boolean) => void;
   onCancel: () => void;
-  /** Called when the movement exceeds the tolerance. If it returns false, the press stays a tap. */
+  /** Called when the movement exceeds the tolerance. False keeps the press a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
   signal?: AbortSignal;
 }
 
-/** @returns the positions since the last event, because browsers merge the events of one frame */
+/** @returns the positions since the last event, because browsers merge the events of a frame */
 function positionsOf(event: PointerEvent): readonly PointerEvent[] {
   const between = event.type === 'pointermove' ? (event.getCoalescedEvents?.() ?? []) : [];
   return between.length > 0 ? between : [event];
@@ -23,10 +23,10 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
- * Follows one pointer until its release, even outside the element. Adds the listeners during the press, because
- * the release may precede the next render. Captures the pointer only for a drag, because the click of a tap
- * must keep its target.
- * @param surface element in this page or in a Picture-in-Picture window; events come from its own window
+ * Follows one pointer until its release, even outside the element. Adds the listeners during the press,
+ * because the release may precede the next render. Captures the pointer only for a drag, so that the click of
+ * a tap keeps its target.
+ * @param surface element in this page or in a Picture-in-Picture window; events are from its own window
  * @returns a function that ends the gesture without calling the steps
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
@@ -63,8 +63,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // The document receives this event if the surface was removed. Events with other targets end the implicit
-  // capture of a touch pointer.
+  // The document receives this event if the surface was removed. Other targets lose only the implicit capture
+  // of a touch pointer.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
@@ -78,7 +78,7 @@ interface SharePoint {
   y: number;
 }
 
-/** Points are fractions of the surface. */
+/** Points are fractions of the surface's width and height. */
 export interface Press {
   from: SharePoint;
   to: SharePoint;
@@ -107,8 +107,8 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Handles a drag or tap of the first pointer on the element with `onPointerDown`. A ref holds the gesture, so
- * no event between two renders is lost.
+ * Handles a drag or tap of the first pointer on the element with `onPointerDown`. Keeps the gesture in a ref,
+ * so that no event between two renders is lost.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);
@@ -126,8 +126,7 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The browser did not report the release of this pointer, for example because a dialog of the browser was
-    // open.
+    // The browser did not report the release of this pointer, for example because of a browser dialog.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

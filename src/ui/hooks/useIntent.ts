@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Focus by keyboard counts as `hover`. */
+/** Keyboard focus counts as `hover`. */
 export type Intent = 'hover' | 'press';
 
-/** Delay in milliseconds, so passing pointers and Tab do not count. */
+/** Delay that ignores passing pointers and a passing focus. */
 const HOVER_MS = 65;
 
 /**
- * Reports intents to press an element.
+ * Reports when the user is about to press an element.
  * @param onCancel called if a press ends without a click, for example because the user scrolls
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
@@ -30,7 +30,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // `pointerenter` also fires when a tile appears under a resting pointer.
+    // Uses `pointermove`, because `pointerenter` also fires when a tile appears under a resting pointer.
     onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
@@ -46,8 +46,8 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
-      // Keys and assistive technology click without a pointer. Prefetching then starts before the click
-      // renders.
+      // Keys and assistive technology click without a pointer. Reports the press before the click handler
+      // runs.
       if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },

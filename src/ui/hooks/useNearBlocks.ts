@@ -31,10 +31,10 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
 
 /**
- * Renders blocks of a grid near the window. Children and placeholders name their block in `data-block`.
- * @param onLeave called before a child that is no longer near the window unmounts
- * @param layout key of the layout; a new layout first renders only its first block, so that a press has an
- * effect soon
+ * Renders only the blocks of a grid that are near the window. Children and placeholders name their block in
+ * `data-block`.
+ * @param onLeave called before a child far from the window unmounts
+ * @param layout key of the layout; a new layout first renders only its first block, to react to a press soon
  * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are
  * near
  */
@@ -55,8 +55,8 @@ export function useNearBlocks(
     away.current = onLeave;
   });
 
-  // Builds the set outside of `setShown`, because React may run an updater several times. A new set for each
-  // run could start the effect below in an endless loop.
+  // Builds the set outside `setShown`, because React may run an updater twice, and two different sets could
+  // run the effect below in an endless loop.
   const judge = useCallback(() => {
     const { layout: shownLayout, near: before } = committed.current;
     const wanted = new Set([...seen.current].map(blockOf));
@@ -72,7 +72,7 @@ export function useNearBlocks(
     if (!same(before, next)) startTransition(() => setShown({ layout: shownLayout, near: next }));
   }, []);
 
-  // Adds one block per render, because several blocks take longer than a frame.
+  // Adds one block per render, because several blocks would take longer than a frame.
   useEffect(judge, [judge, near]);
 
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useNearBlocks(
     for (const child of children) {
       if (watched.current.has(child)) continue;
       watched.current.add(child);
-      // A block that has just been rendered counts as near until the browser reports otherwise.
+      // A block that was just rendered counts as near until the browser reports otherwise.
       if (near.has(blockOf(child))) seen.current.add(child);
       watch.current?.observe(child);
     }

@@ -5,7 +5,7 @@ import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
-  /** For a part that covers the page, which the user must be able to close. */
+  /** Lets the user close a part that covers the page. */
   onClose?: () => void;
 }
 

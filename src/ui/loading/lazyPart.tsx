@@ -10,8 +10,8 @@ export interface MissingProps {
 export const MANY_ATTEMPTS = 2;
 
 /**
- * Creates a lazy component without `Suspense`, because React shows a fallback for at least 300 ms. A loaded
- * component renders at once.
+ * Creates a lazy component without `Suspense`, because React shows a fallback for at least 300 ms. A
+ * component that has loaded renders at once.
  * @param Meanwhile rendered with the same props until the component has loaded
  */
 export function promptPart<Props extends object>(
@@ -26,7 +26,7 @@ export function promptPart<Props extends object>(
     const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
       const controller = new AbortController();
-      // Code that has loaded since the first render is available offline.
+      // Skips retries for code that has loaded since the first render, because it is available offline.
       const arrival = found
         ? Promise.resolve(found)
         : loadWithRetries(find, controller.signal, setFailedAttempts, load);
@@ -38,15 +38,15 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // The component itself reports the failure when it renders.
+  // Ignores the failure, because the component reports it when it renders.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 
 /**
- * Loads a component when it is first rendered. `React.lazy` would cache a failure and throw it. This component
- * renders `Missing` instead and tries again.
+ * Loads a component when it is first rendered. `React.lazy` would cache a failure and throw it. This
+ * component renders `Missing` instead, and tries again.
  * @param Missing rendered with the same props while the component cannot be loaded
- * @param isInitial true if the page itself loaded the files, so they are available offline
+ * @param isInitial true if the page itself has loaded the files, so that they are available offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

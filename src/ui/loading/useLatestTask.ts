@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Aborts the previous task when a new one starts, because an old answer must not replace a newer one. */
+/** Aborts the previous task when a new one starts, so that an old answer cannot replace a newer one. */
 class LatestTask {
   #controller = new AbortController();
 

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** True for picture editors. A click outside does not close them, because the user's work would be lost. */
+  /** True for picture editors. A click outside does not close them, so that the user's work is not lost. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface DialogProps {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
 
-/** Escape and Close always close the dialog. A click outside closes it only if no text would be lost. */
+/** Closes on Escape and Close. A click outside closes only if no text would be lost. */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');

@@ -4,8 +4,8 @@ import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 
 /**
  * Maps MUI to the custom properties of tokens.css. `nativeColor` lets the browser derive shades, because MUI
- * cannot compute with custom properties. Without `disableCssColorScheme`, MUI would set the page's
- * `color-scheme` to light and make unchecked boxes white in the dark theme.
+ * cannot compute with custom properties. `disableCssColorScheme` prevents MUI from setting the page's
+ * `color-scheme` to light, which would make unchecked boxes white in the dark theme.
  */
 const muiTheme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -38,7 +38,7 @@ const muiTheme = createTheme({
   },
 });
 
-/** A dialog must not take the focus of a pop-up above it. */
+/** Prevents a dialog from taking the focus of a pop-up above it. */
 const themeUnderPopUp = {
   ...muiTheme,
   components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },

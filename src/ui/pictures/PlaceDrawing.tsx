@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [PlaceKind, RegExp])[] = [
   ['room', /room|kitchen|nursery|office|attic|cellar|basement|bed|stair|zimmer/i],
 ];
 
-/** Paths in a box of 160 x 90, drawn with the current color. */
+/** Paths in a box of 160 x 90, drawn with `currentColor`. */
 const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   door: [
     'M20 78h120',
@@ -51,7 +51,7 @@ const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   ],
 };
 
-/** @param name name of a camera, whose words select the drawing */
+/** @param name a camera's name, whose words select the drawing */
 export function PlaceDrawing({ name }: { name: string }) {
   const kind = WORDS.find(([, words]) => words.test(name))?.[0] ?? 'street';
   return (

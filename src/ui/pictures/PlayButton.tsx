@@ -14,7 +14,7 @@ interface PlayButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Covers the picture, so a press anywhere plays. */
+/** Covers the picture, so that a press anywhere plays. */
 export function PlayButton({
   label,
   size = 'medium',

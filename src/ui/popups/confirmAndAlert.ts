@@ -10,18 +10,18 @@ import { raise } from './topLayer';
 import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** A pop-up waits for the previous one, because a new one would close it with the answer No. */
+/** Queues pop-ups, because a new one would close the previous one with the answer No. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
-/** Milliseconds to wait for the code. After that, a plain dialog replaces the pop-up. */
+/** Maximum wait for the code. After that, a plain dialog replaces the pop-up. */
 const TIMEOUT_MS = 4_000;
 const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () =>
   Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./popUps.css'), loadSanitizer()]);
 
-/** Resolves to null if loading fails, for example in an old tab after a release. */
+/** Resolves to null if loading fails, for example in a tab that was open before a release. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, null);
@@ -40,7 +40,7 @@ interface Words {
 interface PopUp {
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  /** If true, keys and clicks meant for the page behind must not answer the pop-up. */
+  /** If true, keys and clicks that were meant for the page do not answer the pop-up. */
   needsAnswer: boolean;
 }
 
@@ -78,7 +78,7 @@ async function showPretty(
     },
     willClose: unsubscribe,
   });
-  // A key may be meant for the page behind, so no button has the focus.
+  // Focuses no button, because a key may be meant for the page.
   if (needsAnswer) Swal.getPopup()?.focus();
   const { isConfirmed } = await shown;
   lower();
@@ -104,7 +104,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
 async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
   const ended = signal ? anySignal([signal, dismissed]) : dismissed;
-  // Runs synchronously, because dialogs must release the focus before the pop-up takes it.
+  // Runs synchronously, so that dialogs release the focus before the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(popUp, ended));
   lastTurn = turn.catch(() => undefined);
@@ -123,13 +123,13 @@ export function dismissPopUps(): void {
 interface Question {
   words: () => Words & { confirm: string; cancel: string };
   icon?: SweetAlertIcon;
-  /** If true, Escape and a click outside do not answer No. */
+  /** If true, neither Escape nor a click outside answers No. */
   needsAnswer?: boolean;
 }
 
 /**
- * Resolves to true only for the confirming button.
- * @param signal its abort closes the question, which counts as No
+ * Resolves to true only for the confirm button.
+ * @param signal closes the question on abort, which counts as No
  */
 export const showConfirm = (
   { words, icon = 'question', needsAnswer = false }: Question,

@@ -1,4 +1,4 @@
-/** After this many milliseconds without a key, keys are meant for the dialog. */
+/** Pause in typing after which keys are meant for the dialog. */
 const PAUSE_MS = 500;
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
@@ -12,7 +12,7 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks keys that are meant for the page behind a dialog: keys of a typing user until a pause, and held keys.
+ * Blocks keys that are meant for the page behind a dialog: held keys, and keys of a user who is still typing.
  * @param target window that receives keys first
  * @param now monotonic milliseconds
  */

@@ -21,7 +21,7 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Shows a native `dialog` if the code of the pop-ups cannot be loaded.
+ * Shows a native `dialog`, for use when the code of the pop-ups cannot be loaded.
  * @returns true if the user confirmed; false after an abort
  */
 export function showPlainPopUp(
@@ -59,7 +59,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
-    // The page behind must not handle keys.
+    // Keeps keys from the page behind.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
@@ -67,10 +67,10 @@ export function showPlainPopUp(
       if (!needsAnswer) answer(false);
     });
     listen(dialog, 'cancel', (event) => event.preventDefault());
-    // The Back gesture of some phones closes the dialog, so it opens again if it needs an answer.
+    // Opens a dialog that needs an answer again, because the Back gesture of some phones closes it.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
-    // A key may be meant for the page behind, so no button has the focus.
+    // Focuses no button, because a key may be meant for the page.
     if (needsAnswer) dialog.focus();
     else yes.focus();
   });

@@ -1,4 +1,4 @@
-/** Ends the native full screen of videos on iPhones, because a page cannot cover it. */
+/** Ends the native full screen of videos on iPhones, because no page content can appear above it. */
 export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {
     const leave: unknown = Reflect.get(video, 'webkitExitFullscreen');
@@ -9,8 +9,8 @@ export function leaveNativeFullScreen(): void {
 }
 
 /**
- * Returns the full-screen element or the body. A full-screen video cannot contain other elements, so it leaves
- * full screen.
+ * Returns the full-screen element or the body. Ends the full screen of a video, because a video cannot
+ * contain other elements.
  */
 function host(): Element {
   const full = document.fullscreenElement;
@@ -19,13 +19,13 @@ function host(): Element {
   return document.body;
 }
 
-/** Elements behind the raised element must not handle these events. */
+/** Elements behind the raised one must not handle these events. */
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**
- * Shows an element above everything. In full screen, only descendants of the full-screen element are visible,
- * so the element moves into it and back. The popover is `manual`, because Escape, a click elsewhere or the next
- * popover would close an `auto` one.
+ * Shows an element above everything else. In full screen, only descendants of the full-screen element are
+ * visible, so the element moves there and back. The popover is `manual`, because Escape, a click elsewhere or
+ * the next popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
  * @returns a function that removes the listeners; the caller removes the element
  */

@@ -10,7 +10,7 @@ export type ShapeGrip<Shape> =
 interface ShapeGestureSteps<Shape, Box> {
   shapes: readonly Shape[];
   onSelect: (id: number) => void;
-  /** Called for taps too, with a gesture that has not moved. */
+  /** Also called for taps, whose gesture has not moved. */
   boxOf: (gesture: Gesture<ShapeGrip<Shape>>) => Box;
   onAdd: (box: Box) => void;
   onPlace: (shape: Shape, box: Box) => void;
@@ -48,7 +48,7 @@ export function useShapeGestures<Shape extends { id: number }, Box>({
     },
     onCancel: () => setDraft(null),
   });
-  /** Escape cancels a gesture but must not close the dialog. */
+  /** Escape cancels the gesture without closing the dialog. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || draft === null) return;
     event.stopPropagation();

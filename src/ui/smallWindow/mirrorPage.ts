@@ -1,5 +1,5 @@
 /**
- * Copies rules without requests, because documents cannot share a style sheet.
+ * Copies the rules of a sheet, because documents cannot share a sheet and a link would request it again.
  * @returns null for an unreadable sheet of another origin
  */
 function copyOf(sheet: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet | null {
@@ -33,8 +33,8 @@ function mirrorAttributes(target: Window): void {
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
 
 /**
- * Forwards events to the page's window, because players listen there for user input and for drags that leave
- * the player.
+ * Forwards events to the page's window, where players listen for user input and for drags that leave the
+ * player.
  */
 function relayEvents(target: Window): void {
   for (const type of POINTER) {
@@ -51,7 +51,7 @@ function relayEvents(target: Window): void {
 }
 
 /**
- * Copies language, direction, theme and styles, also when they change, and forwards pointer and key events.
+ * Copies language, direction, theme and styles, and keeps them up to date. Forwards pointer and key events.
  * @param signal stops the copying
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
@@ -63,7 +63,8 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // A sheet has rules only once it has loaded. `load` events do not bubble, so the listener captures them.
+  // Copies again on `load`, because a sheet has no rules before. `load` does not bubble, so the listener
+  // captures.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

@@ -6,7 +6,7 @@ import { useHostWindow } from './hostWindow';
  * @returns `copy` must be called in a click, because the clipboard needs a user activation
  */
 export function useCopying(duration: number) {
-  // Uses the component's own window, because a window without focus may not write to the clipboard.
+  // Uses the component's own window, because only a focused window may write to the clipboard.
   const { navigator } = useHostWindow();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

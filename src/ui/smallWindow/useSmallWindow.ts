@@ -18,8 +18,8 @@ interface SmallWindowOptions {
 }
 
 /**
- * Moves content to a Picture-in-Picture window. Browsers allow one at a time, open it only in a click, and
- * close it with the page.
+ * Moves content to a Picture-in-Picture window. Browsers allow only one, open it only in a click, and close
+ * it with the page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {
@@ -51,7 +51,7 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
       const isBack = signal.aborted;
       controller.abort();
       if (isBack || !isMounted.current) return;
-      // Renders synchronously, because a video loses its picture when its window has closed.
+      // Renders synchronously, because a video loses its picture when its window closes.
       flushSync(() => setOpened(null));
       latest.current.onClosed();
     };

@@ -12,7 +12,8 @@ interface ToolPanelProps {
 
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // The braces discard Chromium's promise, because React expects a clean-up function or nothing.
+    // The braces discard the promise that Chromium returns, because React expects a clean-up function or
+    // nothing.
     target.current?.scrollIntoView({ block: 'nearest' });
   }, [target]);
   return null;

@@ -7,7 +7,7 @@ import { eventColor } from '../eventColor';
 import styles from './DayStrip.module.css';
 import { commonText } from '@/text/common';
 
-/** A day of 24 hours has a bar for every ten minutes. */
+/** Number of bars in a day of 24 hours: one for every ten minutes. */
 const BARS = 144;
 
 interface StripPart {
@@ -76,7 +76,7 @@ function description(events: readonly CameraEvent[]): string {
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
-/** Combines the lines of a category into one path, because a day may have ten thousand events. */
+/** Combines the lines of a category into one path, because a day may have thousands of events. */
 function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
   const lines = new Map<StripPart['category'], string>();
   for (const { category, x, top, length } of parts) {

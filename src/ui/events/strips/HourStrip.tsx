@@ -21,7 +21,7 @@ function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** Returns the hour under the pointer, or the nearest hour, because a drag may end outside the strip. */
+/** Returns the hour nearest to the pointer, because a drag may end outside the strip. */
 function hourNear({ surface, last }: Press): number {
   const distances = [...surface.querySelectorAll('[data-hour]')].map((hour) =>
     distance(hour.getBoundingClientRect(), last),
@@ -31,7 +31,9 @@ function hourNear({ surface, last }: Press): number {
 
 const spanOf = (gesture: Gesture<number>): Span => ({ from: gesture.grip, to: hourNear(gesture) });
 
-/** @param onDragged called with the first and the last hour, unless the drag ends on the hour where it began */
+/**
+ * @param onDragged called with the first and the last hour, unless the drag ends in the hour where it began
+ */
 function useHourDrag(onDragged: (from: number, to: number) => void) {
   const [span, setSpan] = useState<Span | null>(null);
   const hasDragged = useRef(false);
@@ -57,7 +59,7 @@ function useHourDrag(onDragged: (from: number, to: number) => void) {
   return {
     covers: (index: number): boolean =>
       span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
-    /** A click that ends a drag selects nothing. A click by keyboard always selects. */
+    /** True for the click that ends a drag. A click by keyboard has a `detail` of 0. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
     onPointerDown,
   };
