@@ -27,10 +27,10 @@ import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
-/** Polls all cameras at most twice a minute. Only one tab polls, and it publishes the events to all tabs. */
+/** Polls all cameras at most twice a minute in one tab, which publishes the events to all tabs. */
 export interface EventWatch {
   /**
-   * Polls while there are listeners. Calls each listener after a poll, or earlier if there are new events.
+   * Polls while there are listeners. Calls them after each poll, or earlier if there are new events.
    * @returns a function that unsubscribes
    */
   subscribe: (listener: (news: EventNews) => void) => () => void;
@@ -45,7 +45,8 @@ interface PollOptions {
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
   /**
-   * Cameras that a screen has loaded, and the Unix epoch milliseconds of that load; null before the first load.
+   * Cameras that a screen has loaded, and the time of that load in Unix epoch milliseconds; null before the
+   * first load.
    */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
@@ -59,14 +60,14 @@ interface WatchOptions extends PollOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Milliseconds after which the list of cameras may be incomplete. */
+/** Age at which the list of cameras may be incomplete. */
 const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
 function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions) {
   let cameras: readonly NamedCamera[] = [];
-  /** Time of the last load, or of a later attempt that failed; null before the first load. */
+  /** Time of the last load, or of the last failed attempt; null before the first load. */
   let loadedAt: number | null = null;
 
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
@@ -127,7 +128,7 @@ export function createEventWatch({
   let watch = NO_WATCH;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** Last message that arrived before `start` finished. Storage may not contain its state yet. */
+  /** Last message that arrived while `start` was running. Storage may not contain its state yet. */
   let missed: { message: unknown; at: number } | null = null;
 
   const cursorOf = (cameraId: string) => watch.state.cursors[cameraId] ?? null;

@@ -1,4 +1,4 @@
-/* Features declare their values by augmenting these interfaces, and create the values on demand. */
+/* Features augment these interfaces with their values, and create the values on demand. */
 
 /** @public Features augment this interface. */
 export interface AppValues {}

@@ -10,7 +10,7 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** The store carries the services, so a test needs only one provider around a component. */
+/** Reads the services from the store, so that tests need only one provider around a component. */
 export const useServices = (): Services => useAppStore().services;
 
 export const useClock = (): (() => number) => useServices().now;

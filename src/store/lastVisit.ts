@@ -13,13 +13,16 @@ export async function arrive(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // Writes `LEFT` last. A tab that reads between the two writes finds the old time and begins the same visit.
+  // Writes `LEFT` last, so that a tab that reads between the two writes begins the same visit.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;
 }
 
-/** Stores which parts of a digest the user has seen in any tab. The last part ends the digest. */
+/**
+ * Stores the parts of a digest that the user has seen in any tab. The digest ends when all parts have been
+ * seen.
+ */
 export async function saveSeen(
   services: Visits,
   { since, seen }: LastVisit,
@@ -33,6 +36,6 @@ export async function saveSeen(
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
-/** @param lastVisit the visit to report from now on; null reports nothing */
+/** @param lastVisit visit to report from now on; null to report nothing */
 export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<unknown> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

@@ -1,11 +1,12 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
-/** A credential is valid for longer, but the owner may stop sharing the camera in the meantime. */
+/** Shorter than a credential's validity, because the owner may stop sharing the camera. */
 const KEPT_FOR_MS = 120_000;
 
 /**
  * Keeps credentials that a camera has accepted, because reuse saves a call to the vendor. `take` returns each
- * credential once, and the player gives it back after the camera has answered, so a refused one is not reused.
+ * credential once. The player gives it back by `keep` after the camera has answered, so a refused one is not
+ * reused.
  */
 export interface LiveCredentials {
   take: (cameraId: string) => LiveCredential | null;

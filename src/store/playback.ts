@@ -10,8 +10,8 @@ type NoRecording = { kind: 'noRecording' };
 type RecordingGone = { kind: 'gone' };
 
 /**
- * Returns a credential that the camera has just accepted, or requests one. With `toleratesMissing`, a missing
- * camera does not end the session.
+ * Returns a credential that the camera has recently accepted, or requests one. With `toleratesMissing`, a
+ * missing camera does not end the session.
  */
 export async function requestLiveCredential(
   { api, liveCredentials }: Services,
@@ -26,7 +26,7 @@ export async function requestLiveCredential(
   return answer;
 }
 
-/** Stores a camera's channel until log-out, also across page loads. */
+/** Stores a camera's channel until log-out. */
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
@@ -64,8 +64,8 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Requests the URL of one recording among several, for replay or an export. If the recording was deleted, the
- * session continues.
+ * Requests the URL of one recording among several, for replay or an export. A deleted recording does not end
+ * the session.
  */
 export async function requestOneOfSeveral(
   services: Services,
@@ -82,8 +82,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera. If the clip was deleted in the meantime, the session continues, because
- * the user did not choose it.
+ * Requests the newest clip of a camera. A clip that was deleted in the meantime does not end the session,
+ * because the user did not choose it.
  */
 export async function requestLatestClip(
   services: Services,
@@ -94,7 +94,7 @@ export async function requestLatestClip(
   const newest = newestEvents(services);
   const addressOf = (eventId: string, asking: AbortSignal) =>
     requestOneOfSeveral(services, { eventId, cameraId }, asking, options.promotion);
-  // The newest known recording is probably still the newest, so this request saves a round trip.
+  // Requests the newest known recording in parallel, because it is probably still the newest.
   const guess = newest.get(cameraId)?.id;
   const guessing = new AbortController();
   const drop = () => guessing.abort();
@@ -105,7 +105,7 @@ export async function requestLatestClip(
   if (latest === null || latest.id !== guess) drop();
   if (!found.ok) return found;
   if (latest === null) return failed({ kind: 'noRecording' });
-  // Stores even an older recording, because the newer one may have been deleted.
+  // Stores an older recording too, because the newer one may have been deleted.
   newest.set(cameraId, latest);
   const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
   if (!clip.ok) return clip;
@@ -113,7 +113,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Requests a new URL after the URL in the list of all cameras has expired. */
+/** Requests a new URL when the URL in the list of all cameras has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

@@ -9,7 +9,7 @@ import type { EventWatch } from './createEventWatch';
 import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
-/** Thunks receive the services as their extra argument, and components call `useServices()`. */
+/** Thunks receive the services as their extra argument. Components call `useServices()`. */
 export interface Services {
   api: VendorApi;
   session: Session;
@@ -17,7 +17,7 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   marks: UserMarks;
   /**
-   * Call `personalRecords()` of `store/personalRecords.ts` instead. The result outlives the session.
+   * Call `personalRecords()` of `store/personalRecords.ts` instead. The records outlive the session.
    * @param create called once
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
@@ -29,8 +29,8 @@ export interface Services {
   tabs: TabsChannel;
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
-  /** The vendor's time if known, or else this computer's, in Unix epoch milliseconds. */
+  /** Returns the vendor's time if known, otherwise this computer's, in Unix epoch milliseconds. */
   now: () => number;
-  /** The later of the two clocks, for open-ended ranges, in Unix epoch milliseconds. */
+  /** Returns the later of the two clocks in Unix epoch milliseconds, as the end of open-ended ranges. */
   latestNow: () => number;
 }

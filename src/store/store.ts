@@ -6,13 +6,12 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState } : {}),
-    // Production has no DevTools, because camera data are private.
+    // Disables the DevTools in production, because camera data is private.
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Disables the warnings, because on a slow machine these checks always exceed their limit with ten
-        // thousand items.
+        // Disables the warnings, because on a slow machine these checks always exceed their limit.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

@@ -4,7 +4,7 @@ import type { AppThunk } from '../appThunk';
 import type { Services } from '../services';
 import { profileSlice } from '../slices/profileSlice';
 
-/** @param isQuiet true for a refresh that no user requested; its refusal does not end the session */
+/** @param isQuiet true for a refresh that no user requested, whose refusal does not end the session */
 export const loadProfile =
   ({ isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {

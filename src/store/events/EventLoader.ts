@@ -16,8 +16,8 @@ export interface EventsView {
 }
 
 /**
- * At a given time, a player shows only the latest recording that has begun. Pages arrive newest first, so
- * later pages cannot change that recording.
+ * Pages arrive newest first, and a player shows the latest recording that has begun at a given time. Once
+ * that recording is loaded, later pages cannot change it.
  * @param tracks tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
  * @returns true if no further page can change the recording that a player shows at `time`
@@ -33,8 +33,8 @@ export const isLoadedAt = (
   });
 
 /**
- * Milliseconds between reports. Ten thousand events arrive in hundreds of pages, and each report renders all
- * events so far, so the interval doubles.
+ * The interval between reports doubles. Thousands of events arrive in hundreds of pages, and each report
+ * renders all events so far.
  */
 const FIRST_INTERVAL_MS = 100;
 const MAX_INTERVAL_MS = 800;
@@ -52,7 +52,7 @@ export class EventLoader {
   #intervalMs = FIRST_INTERVAL_MS;
   #signal = AbortSignal.abort();
 
-  /** @param range called again for each load, because its end advances with the time */
+  /** @param range called again for each load, because the end of the range follows the current time */
   constructor(
     log: EventLog,
     cameraIds: readonly string[],
@@ -76,7 +76,7 @@ export class EventLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads missing events until the signal aborts. Complete cameras show no progress. */
+  /** Loads missing events until the signal aborts. Shows no progress for complete cameras. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
@@ -92,8 +92,8 @@ export class EventLoader {
   }
 
   /**
-   * Requests new events of the complete cameras without showing progress.
-   * @returns true if all of these requests succeeded
+   * Requests new events of the complete cameras, without showing progress.
+   * @returns true if all requests succeeded
    */
   refresh(): Promise<boolean> {
     return this.#loadAll(this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'complete'));
@@ -132,7 +132,7 @@ export class EventLoader {
 
   async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
-    // An aborted request has no result and does not block a new request.
+    // A request of an aborted signal does not block a new request.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

@@ -9,12 +9,12 @@ import { requestPage, requestRange, whileReachable, type PageQuery } from './pag
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
-/** Time range whose events are all known. The start is inclusive, and the end is exclusive. */
+/** Time range in which all events are known. The start is inclusive, the end exclusive. */
 type KnownSpan = InstantRange;
 
 interface CameraLog {
   events: Map<string, CameraEvent>;
-  /** Sorted from new to old. Spans neither overlap nor touch. */
+  /** Sorted from newest to oldest. Spans neither overlap nor touch. */
   known: readonly KnownSpan[];
 }
 
@@ -29,7 +29,7 @@ function withSpan(known: readonly KnownSpan[], span: KnownSpan): readonly KnownS
   return [...known.filter((each) => !touches(each)), whole].sort((one, other) => other.begin - one.begin);
 }
 
-/** @returns inclusive ranges, the newest first */
+/** @returns inclusive ranges, newest first */
 function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): InstantRange[] {
   const gaps: InstantRange[] = [];
   let last = end;
@@ -42,7 +42,7 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
   return gaps;
 }
 
-/** Returns the time of the newest event in the known span that ends where the gap begins, or null. */
+/** Returns the time of the newest known event before the gap, or null. */
 function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): number | null {
   const span = known.find(({ end }) => end === begin);
   let newest: number | null = null;
@@ -53,8 +53,8 @@ function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): num
 }
 
 /**
- * Stores the cameras' events and the time ranges of which all events are known. The last minutes never count as
- * known, because late events may still appear in them.
+ * Stores the cameras' events, and the time ranges in which all events are known. The last minutes never count
+ * as known, because late events may still appear there.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;
@@ -120,7 +120,7 @@ export class EventLog {
           onPage: (events) => {
             const { size } = log.events;
             for (const event of events) log.events.set(event.id, event);
-            // Further events may have happened in the same millisecond as the oldest one.
+            // Other events may have happened in the same millisecond as the oldest one.
             know(oldestOf(events) + 1);
             if (log.events.size > size) onNews?.();
           },
@@ -146,7 +146,7 @@ export class EventLog {
   }
 }
 
-/** A missing camera does not end the session, because no user made these requests. */
+/** Tolerates missing cameras, because no user made these requests. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

@@ -32,7 +32,7 @@ export const loadNextPage =
       : requestPage(services, { ...query, end: services.latestNow() }, signal));
     if (signal.aborted) return null;
     if (result.ok) {
-      // Newer events may have arrived in the meantime, or the list may have restarted.
+      // Merges into the current list, because newer events may have arrived, or the list may have restarted.
       const { events: known, isComplete: hasEnded } = selectCameraEvents(getState());
       const reach = [{ cameraId, oldest: oldestOf(known), hasMore: !hasEnded, isShort: false }];
       const log = withNextPages({ events: known, reach }, [{ ...result.value, cameraId, after }]);
@@ -54,8 +54,8 @@ export const loadNextPage =
 /**
  * Refreshes the list back to `LATE_EVENT_WINDOW_MS` before the newest known event. Starts the list over if
  * there are too many new events. A failure keeps the list.
- * @param selectedId event that must stay visible
- * @returns true if the list is current
+ * @param selectedId event that must stay in the list
+ * @returns true if the list is up to date
  */
 export const loadNewest =
   (selectedId: string, signal: AbortSignal): AppThunk<Promise<boolean>> =>
@@ -75,7 +75,7 @@ export const loadNewest =
     const { events: found, isComplete: isJoined } = answer.value;
     const { events } = selectCameraEvents(getState());
     if (isJoined) {
-      // A late event belongs between known events.
+      // Merges instead of prepending, because a late event belongs between known events.
       dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
@@ -89,9 +89,12 @@ export const loadNewest =
 
 export interface RequestedEvent {
   id: string;
-  /** Unix epoch milliseconds, if the link contains the time. */
+  /** Unix epoch milliseconds; null if the link does not contain the time. */
   at: number | null;
-  /** Milliseconds by which the event may precede `at`, because a link to an instant lacks the clip's start. */
+  /**
+   * Milliseconds by which the event may precede `at`, because a link to an instant does not contain the
+   * clip's start.
+   */
   reach?: number;
 }
 
@@ -120,8 +123,8 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the event. The vendor answers unknown ids with 404, which
- * ends the session, so the thunk requests only the user's cameras and listed clips.
+ * Loads the camera and its first page, then finds the event. Requests only the user's own cameras and listed
+ * clips, because the vendor answers unknown ids with 404, which ends the session.
  */
 const openAndFind =
   (
@@ -155,7 +158,7 @@ export const selectListedEvent = (state: RootState, cameraId: string, id: string
 export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
-    // The previous list may contain the event, so the clip plays while the camera's list loads.
+    // Takes the event from the previous list, so that the clip plays while the camera's list loads.
     dispatch(
       lastActivitySlice.actions.cameraOpened({
         cameraId,

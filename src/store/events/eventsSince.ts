@@ -6,13 +6,11 @@ import { createEventLog } from './EventLog';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** False after too many pages or a failure. Some cameras then lack their older events. */
+  /** False after too many pages or a failure, when some cameras lack older events. */
   isComplete: boolean;
 }
 
-/**
- * Limits the automatic calls per camera, which include a last one that only confirms that no event is left.
- */
+/** Maximum automatic calls per camera, including a last one that only confirms that no event is left. */
 const MAX_PAGES = 3;
 
 /** @returns null if every camera failed or the load was aborted */

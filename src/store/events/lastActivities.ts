@@ -12,8 +12,8 @@ import {
 } from '../slices/lastActivitySlice';
 
 /**
- * Merges responses as they arrive. Changes nothing after an abort, because an old response must not
- * replace a newer one.
+ * Merges responses as they arrive. Ignores responses after an abort, because they must not replace newer
+ * ones.
  * @param isQuiet hides failures of a refresh
  * @returns a failure to show, or null
  */
@@ -52,7 +52,7 @@ export const loadLastActivities =
         dispatch(lastActivitySlice.actions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
-      // A quiet refresh does not report a failure for cameras whose events are visible.
+      // A quiet refresh reports no failures of cameras whose events are visible.
       const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(lastActivitySlice.actions.eventsLoaded({ failedCameraIds, until: end }));

@@ -16,9 +16,9 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of each camera that has more events on the selected days. Cameras whose last page was
- * full load first. If a page fails, the next call requests it again.
- * @param isAutomatic true if the end of the list scrolled into view; such a failure does not end the session
+ * Loads the next page of each camera that has more events on the selected days. Starts with cameras whose
+ * last page was full. The next call repeats pages that failed.
+ * @param isAutomatic true if scrolling started the load, so that a failure does not end the session
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

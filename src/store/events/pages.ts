@@ -17,12 +17,12 @@ export interface PageQuery extends InstantRange {
 }
 
 interface PageOptions {
-  /** If true, a missing camera does not end the session. */
+  /** True if a missing camera must not end the session. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }
 
-/** Limit of a `Retry-After` in milliseconds. A longer one counts as a failure. */
+/** Maximum `Retry-After`. A longer one counts as a failure. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
@@ -43,10 +43,10 @@ async function afterWaits<Value>(
 
 const ACTIVITIES_PER_CAMERA = 30;
 
-/** The next page of a camera's list ends this many milliseconds before the last loaded event. */
+/** Distance between the last loaded event and the end of the next page. */
 const PAGE_GAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, because a vendor may ignore `begin`. */
+/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -61,33 +61,33 @@ export async function requestPage(
   );
   if (!page.ok) return page;
   const inRange = page.value.events.filter(({ at }) => at >= begin);
-  // Pages of past days do not contain the newest event.
+  // Pages of past days cannot contain the newest event.
   if (end >= services.now()) noteNewestEvent(services, cameraId, inRange);
   const isShort = page.value.isShort || inRange.length < page.value.events.length;
   return succeeded({ events: inRange, isShort });
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of a first page in Unix epoch milliseconds, or the time of the last event on the previous page. */
+  /** End of a first page, or the time of the last event on the previous page, in Unix epoch milliseconds. */
   after: number;
 }
 
-/** Limits consecutive pages that end at the same time, because a server may repeat a page forever. */
+/** Maximum consecutive pages that end at the same time, because a server may repeat a page forever. */
 const MAX_STUCK_PAGES = 2;
 
 interface RangeOptions {
   maxPages?: number;
   /** Events of the preceding page, which do not count as new. */
   after?: readonly CameraEvent[];
-  /** True if the range begins at a known event. A page that reaches this event is the last one. */
+  /** True if the range begins at a known event, so that a page with this event is the last one. */
   isBeginKnown?: boolean;
   onPage?: (events: readonly CameraEvent[]) => void;
 }
 
 /**
  * Requests a range page by page, from its end back to its start or to a short page without new events. Known
- * events do not end the range, because late events may be older. Each page ends at the oldest event of the
- * previous page, because other events may have happened in the same millisecond.
+ * events do not end the range, because late events may be older. Each page ends at the time of the previous
+ * page's oldest event, because other events may have happened in the same millisecond.
  * @returns the events in any order; `isComplete` is true if the range is known back to its start
  */
 export async function requestRange(
@@ -119,8 +119,8 @@ export async function requestRange(
 
 /**
  * Requests the first page of a list. If the page contains known events but does not reach back
- * `LATE_EVENT_WINDOW_MS`, the rest of that time is requested separately.
- * @param known.until end of the range that the list requested last; null for a new list
+ * `LATE_EVENT_WINDOW_MS`, requests the rest of that time separately.
+ * @param known.until end of the range that the list last requested; null for a new list
  */
 export async function requestFirstPage(
   services: Services,
@@ -144,8 +144,8 @@ export async function requestFirstPage(
 }
 
 /**
- * Requests the page after a list. The page ends 5 seconds before the last loaded event, and the events of these
- * 5 seconds are requested separately.
+ * Requests the page after a list. The page ends `PAGE_GAP_MS` before the last loaded event, and a separate
+ * request fills this gap.
  * @returns a failure if either request fails, because no later call would fill the gap
  */
 export async function requestNextPage(
@@ -182,8 +182,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first six are unreachable, because each further call would also
- * take three attempts.
+ * Aborts the calls for several cameras once the first six are unreachable, because each further call would
+ * take three attempts, too.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();
@@ -202,12 +202,12 @@ export function whileReachable(signal: AbortSignal) {
   };
 }
 
-/** Milliseconds for which answers are collected: unnoticeable for a user, but enough for a typical home. */
+/** Time in which responses are collected: too short for a user to notice, but enough for a typical home. */
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera and passes the responses on in batches. Two hundred single responses would render
- * the list two hundred times and move it while the user reads.
+ * Requests a page of each camera and passes the responses on in batches, because rendering two hundred
+ * responses one by one would move the list while the user reads.
  * @param take not called after an abort; `awaited` is the number of missing responses
  */
 export async function requestCameraPages(

@@ -9,9 +9,9 @@ interface AuthState {
   user: User | null;
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** True after a session has ended, so the next user starts on the first page. */
+  /** True after a session has ended, so that the next user starts on the first page. */
   hadSession: boolean;
-  /** Screens remount when this count changes, because none may show another user's data. */
+  /** Remounts the screens when it changes, so that none shows another user's data. */
   sessions: number;
   renewalWait: RenewalWait | null;
   endedBecause: SessionEnd | undefined;

@@ -31,7 +31,7 @@ export const generalSlice = createSlice({
         state.roles = payload.role;
         state.portal = portalFor(payload.role, payload.portal);
       })
-      // Keeps the count, because aborted calls still report their end.
+      // Keeps the count, because aborted calls still settle.
       .addCase(sessionEnded, (state) => ({ ...initialState, loader: state.loader }));
   },
   selectors: {

@@ -11,7 +11,7 @@ interface CameraEvents {
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** Event in the URL, taken from another list or found beyond the loaded pages. */
+  /** Event in the URL if it is not on the loaded pages. */
   requested: CameraEvent | null;
   isSearching: boolean;
 }
@@ -110,7 +110,7 @@ export const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The payload is the whole list, because Immer drafts of ten thousand events would be slow. */
+    /** The payload is the whole list, because Immer drafts of thousands of events are slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,
