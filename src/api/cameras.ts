@@ -30,7 +30,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** Returns null for an entry with an `authority` flag, such as the owner's. */
+/** Returns null for an entry with an `authority` flag, which marks the owner. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
@@ -45,8 +45,8 @@ function readMember(wire: WireObject): ShareMember | null {
 }
 
 /**
- * @param withoutId counts the tiles without an id by name, because two such tiles of the same name are
- * different cameras
+ * @param withoutId number of tiles without an id so far, by name; tiles of the same name are different
+ * cameras
  */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];

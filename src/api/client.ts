@@ -15,11 +15,11 @@ interface Network {
 
 export interface ClientOptions {
   exchange: Exchange;
-  /** The signal aborts when the session ends, and later answers are discarded. Absent for guests. */
+  /** The signal aborts when the session ends. Later answers are discarded. Absent for guests. */
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third attempt of an unanswered GET. A random fraction is added. */
+  /** Milliseconds before the second and third attempt of an unanswered GET, plus a random fraction. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }
@@ -31,7 +31,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Present for a prefetch. Until it is promoted, the call shows no progress and is not retried. */
   promotion?: Promotion | undefined;
-  /** If true, a 404 or a 403 (except `E0403`) fails without ending the session. */
+  /** True if a 404 or a 403 (except `E0403`) must not end the session. */
   toleratesMissing?: boolean | undefined;
   /** True for polls, which are tried once and show no progress. */
   isRepeated?: boolean | undefined;
@@ -41,14 +41,14 @@ export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
-/** Returns null if `data` of a successful answer has an unexpected shape. */
+/** Returns null if `data` has an unexpected shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;
 
 export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/** Largest random fraction added to a delay, so calls that failed together retry at different times. */
+/** Maximum random fraction added to a delay, so that calls that failed together retry at different times. */
 const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
@@ -57,7 +57,7 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
-  // A request that changes data may succeed without a body. A text body is a proxy's page.
+  // A request that changes data may succeed without a body, but a text body is a proxy's page.
   const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
   return isDone ? {} : null;
 }
@@ -110,8 +110,7 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // Restarts the count, because attempts that fail while offline do not prove that the server is
-      // unreachable.
+      // Restarts the count, because failures while offline do not prove that the server is unreachable.
       if (!network.isOnline()) {
         tries = 0;
         continue;

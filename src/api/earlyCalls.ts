@@ -1,6 +1,6 @@
 import { unlessAborted } from '@/lib/async/unlessAborted';
 
-/** Request that the page's first script sent before the app's code had loaded. */
+/** Request that the page's first script sent before the app's code loaded. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
@@ -14,7 +14,7 @@ export interface EarlyCall {
 }
 
 interface EarlyCalls {
-  /** Wraps `usual`, so the first call that equals an early call gets its answer. */
+  /** Wraps `usual`, so that the first call that equals an early call gets its response. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }
@@ -25,7 +25,7 @@ function rejectAborted(): never {
 
 /**
  * Reuses the responses of early calls for calls with the same method, URL, token and body.
- * @param calls filled by the first script. Used calls are removed, because the body of a log-in contains a
+ * @param calls filled by the first script. Used calls are removed, because a log-in's body contains a
  * password.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {

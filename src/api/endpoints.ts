@@ -1,6 +1,6 @@
 /**
- * Lists every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`, are
- * assumptions, because the known documents of the vendor lack them. Change them here if a deployment differs.
+ * Lists every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`,
+ * are assumptions, because the vendor's documentation lacks them. Change them here if a deployment differs.
  */
 const id = encodeURIComponent;
 

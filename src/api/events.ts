@@ -8,11 +8,14 @@ import { address, id, list, text, type WireObject, number, isTime } from './wire
 
 const codes = CLIP_EVENT_CODES.join(',');
 
-/** Guards `Date.parse`, which accepts almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
+/**
+ * Checked before `Date.parse`, which accepts almost any text with a number:
+ * https://tc39.es/ecma262/#sec-date.parse
+ */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Parses Unix epoch milliseconds or an ISO 8601 date and time, in whole milliseconds. Returns null for other
+ * Parses Unix epoch milliseconds, or an ISO 8601 date and time. Returns whole milliseconds, or null for other
  * values and for times after `LATEST`.
  */
 function instant(value: unknown): number | null {
@@ -45,15 +48,14 @@ interface EventQuery {
 export interface EventPage {
   events: CameraEvent[];
   /**
-   * True if the vendor sent fewer items than `size`. Older items may still exist, because the vendor may filter
-   * after applying the limit.
+   * True if the vendor sent fewer items than `size`. Older items may still exist if the vendor filters after
+   * it applies the limit.
    */
   isShort: boolean;
 }
 
 /**
- * Browsers open at most six HTTP/1.1 connections to a host. Further requests would wait while their time limit
- * runs.
+ * Browsers open at most six HTTP/1.1 connections to a host. Further requests would time out while they wait.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
@@ -91,8 +93,7 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(cameraId, data);
             const sent = data['events'];
-            // Counts the sent items, because `list` drops unreadable and repeated items, and a full page
-            // would then look short.
+            // Counts the sent items, because `list` drops unreadable and repeated ones.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );

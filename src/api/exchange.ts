@@ -8,7 +8,7 @@ export interface VendorRequest {
   body?: unknown;
   /** Present for a prefetch, which must have no visible effect until it is promoted. */
   promotion?: Promotion | undefined;
-  /** If true, a 404 or a 403 (except `E0403`) does not end the session. */
+  /** True if a 404 or a 403 (except `E0403`) must not end the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export type VendorAnswer =
       retryAfter?: number;
     }
   | { kind: 'unreachable' }
-  /** The server sent nothing in time, or the request could not be created. A retry would not help. */
+  /** The server sent nothing in time, or the request could not be created. Retrying would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
   | { kind: 'sessionOver' };
@@ -31,8 +31,9 @@ export type VendorAnswer =
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
- * Loads the code of an exchange with the first request. If loading fails, the request fails, and the next one
- * tries again. Loads nothing while offline, because browsers cache a failed import until the page reloads.
+ * Loads the code of an exchange with the first request. If loading fails, this request fails, and the next
+ * one tries again. Loads nothing while offline, because browsers cache a failed import until the page
+ * reloads.
  * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {

@@ -27,7 +27,7 @@ function createDatedFetch(
 }
 
 /**
- * Returns a signal that aborts when the server has sent nothing for too long. Called again for each received
+ * Returns a signal that aborts if the server sends nothing for too long. Called again for each received
  * chunk.
  */
 export type TimeLimit = (path: string) => AbortSignal;
@@ -35,13 +35,11 @@ export type TimeLimit = (path: string) => AbortSignal;
 export interface HttpOptions {
   /** Origin without a trailing slash. An empty string means the page's own origin. */
   baseUrl: string;
-  /**
-   * If present, calls send this session's token, and some refusals end the session. Guests have no session.
-   */
+  /** If present, calls send this session's token, and some refusals end the session. Absent for guests. */
   session?: SessionPort;
   /**
-   * Called with the vendor's time, if the browser can read it, and the start of the call by this computer's
-   * clock. Both are Unix epoch milliseconds.
+   * Called with the vendor's time, if readable, and the start of the call by this computer's clock, both in
+   * Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
@@ -72,9 +70,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits the time in which no data arrive, instead of the duration of the whole response. `restart` resets
- * the limit.
- * @param call signal whose abort removes the listener of the limit
+ * Limits the time without data instead of the duration of the whole response. `restart` resets the limit.
+ * @param call the abort of this signal removes the limit's listener
  */
 function silenceLimit(
   start: () => AbortSignal,
@@ -94,7 +91,7 @@ function silenceLimit(
   return { signal: controller.signal, restart };
 }
 
-/** Sends HTTP requests through a separate axios instance, so that only the API's origin gets the token. */
+/** Sends HTTP requests through a separate axios instance, so that only the API gets the token. */
 export function createHttpExchange(options: HttpOptions): Exchange {
   const {
     baseUrl,
@@ -107,8 +104,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // Disables the HTTP cache, because its entries outlive a log-out. A `Cache-Control` request header would
-    // need permission in the CORS preflight.
+    // Disables the HTTP cache, whose entries outlive a log-out. A `Cache-Control` request header would need
+    // permission in the CORS preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
@@ -123,7 +120,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Interceptors run in reverse order, so the limit starts after the session's interceptor, which may wait for
+  // Interceptors run in reverse order. The limit starts after the session's interceptor, which may wait for
   // the user.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);

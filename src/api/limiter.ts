@@ -1,7 +1,7 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param caller signal of the caller; its abort cancels all waiting tasks of the caller
+   * @param caller abort of this signal cancels all waiting tasks of the caller
    * @returns null if the caller aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, caller: AbortSignal): Promise<Value | null>;
@@ -10,8 +10,8 @@ interface Limiter {
 type Turn = () => void;
 
 /**
- * Creates a limiter that serves the latest caller first, because the user sees that caller's screen. Tasks of
- * one caller run in order.
+ * Serves the latest caller first, because the user sees that caller's screen. Runs the tasks of a caller in
+ * order.
  */
 export function createLimiter(most: number): Limiter {
   const queues = new Map<AbortSignal, Set<Turn>>();
@@ -39,7 +39,7 @@ export function createLimiter(most: number): Limiter {
       queues.set(caller, queue.add(turn));
     });
 
-  /** Passes the slot directly to the next task, so no new task can take it first. */
+  /** Passes the slot directly to the next task, so that no new task takes it first. */
   function startNext(): void {
     const [next] = [...queues.values()].at(-1) ?? [];
     if (next) next();

@@ -1,9 +1,9 @@
 import type { Login } from '@/domain/account/user';
 
-/** @returns the body of the log-in, as an object */
+/** @returns the body of a log-in call */
 export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });
 
-/** @returns the body of the log-in, as JSON text */
+/** @returns the body of a log-in call as JSON text */
 export const loginBody = (login: Login): string => JSON.stringify(loginData(login));

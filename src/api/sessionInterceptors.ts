@@ -16,7 +16,7 @@ export interface SessionPort {
    * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
-  /** Called if the vendor refuses the new token as expired, too. */
+  /** Called if the vendor also refuses the new token as expired. */
   repairFailed(): void;
   /** Reports any other 401, 403 or 404. `error` is null if the body is not in the vendor's error format. */
   refused(error: { code: string; detail: string } | null): void;
@@ -25,7 +25,7 @@ export interface SessionPort {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callToken?: string;
-    /** Number of repetitions with a new token. A retry after a network failure starts at 0 again. */
+    /** Number of repetitions with a new token. A retry after a network failure starts at 0. */
     callRepeats?: number;
   }
 }
@@ -33,17 +33,17 @@ declare module 'axios' {
 /** Thrown by the interceptors for a call without a session. */
 export class SessionEndedError extends Error {}
 
-/** Limits repetitions of a call whose tokens are replaced one after another. */
+/** Maximum repetitions of a call if the vendor refuses one new token after another. */
 const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
- * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is replaced
- * once for all calls. Then each call is repeated, at most `MAX_REPEATS` times. Calls that change data are
- * repeated too, because the vendor refused them before the change. Any other 401, 403 or 404 ends the session,
- * unless the call tolerates it.
+ * Makes each call wait for a running repair and send the bearer token. After an expired token (E0403),
+ * replaces the token once for all calls, and repeats each call at most `MAX_REPEATS` times. Also repeats
+ * calls that change data, because the vendor refused them before the change. Any other 401, 403 or 404 ends
+ * the session, unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -60,18 +60,18 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
-    // Only a 404 in the vendor's error format concerns the session. A proxy may send others.
+    // Only a 404 in the vendor's error format concerns the session, because a proxy may also send one.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
     if (callToleratesMissing && !isExpired && (status !== 401 || isPage(data))) return response;
-    // Until it is promoted, a prefetch must neither repair nor end the session.
+    // A prefetch must neither repair nor end the session before it is promoted.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
     const resend = async (): Promise<AxiosResponse> =>
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // Another call has already replaced the refused token, so this call is repeated with the new one.
+    // Repeats this call with the new token, because another call has already replaced the refused one.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

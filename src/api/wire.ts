@@ -2,8 +2,8 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * JSON object of the vendor. Functions that read its fields never throw, and return a neutral value for an
- * unreadable field.
+ * JSON object of the vendor. The functions that read its fields never throw, and return a neutral value for
+ * unreadable fields.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
@@ -22,8 +22,8 @@ export function number(value: unknown): number | null {
 }
 
 /**
- * Returns an id that is valid in a path, or else an empty string. Half a surrogate pair cannot be
- * percent-encoded, and `.` and `..` have a special meaning in paths, even encoded.
+ * Returns an id that is valid in a path, otherwise an empty string. Half a surrogate pair cannot be
+ * percent-encoded, and `.` and `..` have a special meaning in paths, even if encoded.
  * https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {
@@ -32,18 +32,18 @@ export function id(value: unknown): string {
   return isUnusable ? '' : read;
 }
 
-/** Resolves an http(s) URL against the page's address; null for other values. */
+/** Resolves an http(s) URL against the page's URL. Returns null for other values. */
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
-/** Latest accepted time, because the years after 9999 have five digits. */
+/** Latest accepted time, because later years have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
-/** @param milliseconds Unix epoch milliseconds; times outside this range would throw where they are formatted */
+/** @param milliseconds Unix epoch milliseconds; formatting would throw for times outside this range */
 export const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
 
 /**
- * Reads a list item by item. Leaves out items for which `read` returns null, and later items with the same key.
+ * Reads a list, without the items for which `read` returns null and later items with the same key.
  * @returns null if the value exists but is not a list; an empty list if it is missing
  */
 export function list<Item>(
@@ -76,7 +76,8 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Returns the status of the first error, by default 400, if a gateway answered 200 with errors instead of data.
+ * Returns the status of the first error (by default 400) if a gateway answered 200 with errors instead of
+ * data.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);
@@ -86,5 +87,5 @@ export function statusOf(httpStatus: number, body: unknown): number {
   return error['code'] === EXPIRED_TOKEN ? 403 : 400;
 }
 
-/** @returns true for text instead of JSON, which a proxy or a captive portal sends */
+/** @returns true for text instead of JSON, as from a proxy or a captive portal */
 export const isPage = (body: unknown): boolean => typeof body === 'string' && body.trim() !== '';
