@@ -234,7 +234,7 @@ export function createSession({
     }
   }
 
-  /** Asks the vendor whether a stored token is still valid that has expired by this computer's clock. */
+  /** Asks the vendor whether a stored token is still valid although it has expired by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);
