@@ -42,7 +42,7 @@ import { Splash } from './fallbacks/Splash';
 let firstPageSeen = false;
 
 function focusHeading(): void {
-  // A page that loads behind a dialog must leave the focus in the dialog.
+  // Leaves the focus in an open dialog while a page loads behind it.
   if (isModalOpen()) return;
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
@@ -54,7 +54,7 @@ function focusHeading(): void {
 
 /**
  * Sets the title and, on a new screen, moves the focus to the heading for screen readers. Must be inside the
- * screen's Suspense boundary, because the heading must exist when the effect runs.
+ * screen's Suspense boundary, so that the heading exists when the effect runs.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const focused = useRef(false);
@@ -74,8 +74,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Makes a link to the current URL replace the history entry, as browsers do for links. Compares with
- * `location`, because a second press may happen before the router has rendered the new URL.
+ * Makes a link to the current URL replace the history entry, as browsers do. Compares with `location`,
+ * because a second press may precede the rendering of the new URL.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -96,8 +96,8 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen repeats a
- * failed load and shows its error.
+ * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen repeats
+ * a failed load and shows the error.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
@@ -111,8 +111,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // After a log-out, the history still contains the requested URL. The next user must not see the previous
-  // user's page.
+  // After a log-out, the history still contains the requested URL, but the next user must not see that page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -122,7 +121,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // The key contains only the device id, because a change of the tab or the recording must not remount the
+    // Uses only the device id as the key, because a change of the tab or the recording must not remount the
     // page. A page opened as `/auto-detail` keeps an undefined key when it adds the vehicle's id to its URL.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
@@ -135,7 +134,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
 
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** A second press while the dialog closes must not go back twice. */
+  /** Ignores a second press while the dialog closes, which would go back twice. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

@@ -61,7 +61,7 @@ export function createApp(
   const expectsUser = storage.load() !== null;
 
   const earlyCalls = early && createEarlyCalls(early);
-  // Imports the HTTP library on the first call, because the log-in screen must not wait for it.
+  // Imports the HTTP library on the first call, so that the log-in screen does not wait for it.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
@@ -117,7 +117,7 @@ export function createApp(
       return await usersApi(once).profile({ isRepeated: true, toleratesMissing: true });
     },
     popUps: {
-      // `needsAnswer` prevents a stray key press from logging the user out.
+      // Prevents a stray key press from answering the question.
       ask: (words, signal) => showConfirm({ words, needsAnswer: true }, signal),
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
@@ -149,7 +149,7 @@ export function createApp(
     config,
     portal,
     marks,
-    // Created on demand, because log-in and home must not wait for this code.
+    // Creates these services on demand, so that log-in and home do not wait for their code.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     tabs: tabsChannel,

@@ -19,8 +19,8 @@ export function redirectFor(
 }
 
 /**
- * Reads from the history's state the URL that a guest requested first.
- * @returns null for anything but a private route of this app, because the redirect must not leave the origin
+ * Reads the URL that a guest first requested from the history's state.
+ * @returns null unless the URL is a private route of this app, because the redirect must not leave the origin
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {
   if (!isObject(state)) return null;

@@ -25,8 +25,8 @@ const isSafe = (): boolean =>
   !isModalOpen();
 
 /**
- * Stores the time of the reload.
- * @returns false if storage is blocked or a reload was recent
+ * Records the time of the reload.
+ * @returns false if storage is blocked or the last reload was recent
  */
 function mayReload(now: number): boolean {
   try {
@@ -39,7 +39,7 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** A reload without the server would show the browser's error page. */
+/** Checks the server first, because a failed reload would show the browser's error page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch('/index.html', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -47,8 +47,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads a page whose code is no longer on the server, for example after a release. Does nothing if the reload
- * would lose something or the last one was recent.
+ * Reloads a page whose code is no longer on the server, for example after a release. Does nothing if the user
+ * would lose something, or if the last reload was recent.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

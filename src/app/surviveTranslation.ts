@@ -6,9 +6,9 @@ interface Translation {
 const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.nodeName === 'FONT';
 
 /**
- * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font` elements,
- * but React keeps the original nodes. Its text changes then stay invisible, and its removals and insertions
- * throw. The original text is restored before React changes it, and then translated again.
+ * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font`
+ * elements, but React keeps the original nodes, so its text changes stay invisible, and its removals and
+ * insertions throw. Restores the original text before React changes it. The browser then translates it again.
  * @param root observed node, usually the document
  * @returns a function that restores the DOM methods
  * @see https://github.com/facebook/react/issues/11538
@@ -30,7 +30,7 @@ export function surviveTranslation(root: Node): () => void {
     translation.texts.push(text);
     translations.set(standIn, translation);
     translations.set(text, translation);
-    // `root` does not contain the detached node, so the node itself is observed.
+    // Observes the detached node itself, because `root` does not contain it.
     observer.observe(text, { characterData: true });
   };
 
@@ -61,7 +61,7 @@ export function surviveTranslation(root: Node): () => void {
     if (!isThere(this, child)) return child;
     follow(observer.takeRecords());
     Reflect.apply(removeChild, this, [child]);
-    // Discards the records of React's own removals.
+    // Discards the mutation records of React's own removals.
     observer.takeRecords();
     return child;
   };

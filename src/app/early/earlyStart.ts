@@ -9,8 +9,8 @@ export interface EarlyStart {
   formLanguage: Promise<Language>;
   writeEnglish: () => void;
   /**
-   * Called once, when the app takes over the events of the form.
-   * @returns the last press before that, or null
+   * Called once when the app takes over the events of the form.
+   * @returns the last press so far, or null
    */
   adopt: () => LoginPress | null;
 }

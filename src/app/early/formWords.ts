@@ -24,7 +24,7 @@ export const wordsOf = (html: string): FormWords => ({
   labels: matches(html, LABEL),
 });
 
-/** Removes the texts and the selected option. The rest of the markup is the same in all languages. */
+/** Removes the texts and the selected option. The remaining markup must be the same in all languages. */
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
@@ -40,7 +40,7 @@ function formArrived(): Promise<HTMLElement> {
 }
 
 /**
- * Writes the texts into the form once it is parsed.
+ * Writes the texts into the form once the form is parsed.
  * @returns a function that restores the English texts
  * @public used by a file that the build generates (earlyPagePlugin.ts)
  */
@@ -56,8 +56,8 @@ export async function writeForm(language: string, english: FormWords, words: For
 }
 
 /**
- * Returns a function that translates texts in document order. It returns null for texts of other software, such
- * as a password manager.
+ * Returns a function that translates texts in document order. The function returns null for texts of other
+ * software, such as a password manager.
  */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
   let next = 0;

@@ -1,5 +1,5 @@
 /**
- * Returns a function that finds the element or its replacement. React renders the form anew if a password
+ * Returns a function that finds the element or its replacement. React recreates the form if a password
  * manager or a translator has changed it. Elements of such software lack the form's classes.
  */
 export function placeOf(element: Element): () => Element | undefined {

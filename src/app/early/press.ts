@@ -20,8 +20,8 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 }
 
 /**
- * Stores the last submitted log-in until the app takes over, and sends valid values at once. Clicks on other
- * buttons are repeated when the app takes over.
+ * Stores the last submitted log-in until the app takes over, and sends valid values at once. Repeats clicks
+ * on other buttons when the app takes over.
  * @returns a function that stops listening and returns the last log-in
  */
 export function listenForPresses({ rules, onTouch, send }: PressOptions): () => LoginPress | null {
@@ -36,7 +36,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // Loads other files after the validation rules, because the log-in waits only for the rules.
+    // Loads other files after the validation rules, because the log-in waits for the rules.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -52,7 +52,8 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have focused a field before this script ran. `hasBegun` limits a failing load to one attempt.
+  // The user may have focused a field before this script ran. `hasBegun` prevents a repeat after each failed
+  // load.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',
@@ -65,7 +66,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     'submit',
     (event) => {
       event.preventDefault();
-      // React must not handle this event too, because the app receives the stored press.
+      // Hides the event from React, because the app receives the stored press.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
       const values = loginValues(event.target);

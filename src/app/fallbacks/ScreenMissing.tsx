@@ -8,8 +8,8 @@ import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
 /**
- * Replaces a screen whose code failed to load. A reload loses nothing, because the URL contains the whole
- * state.
+ * Replaces a screen whose code failed to load. Reloads the page after several attempts, which loses nothing,
+ * because the URL contains the state.
  */
 export function ScreenMissing({ failedAttempts }: MissingProps) {
   const isOnline = useOnline();

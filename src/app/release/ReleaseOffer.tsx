@@ -5,7 +5,7 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
 
-/** Screen readers announce a status only if the element exists before its text. */
+/** Delay of the text, because screen readers announce a status only if the element exists before its text. */
 const STATUS_DELAY_MS = 100;
 
 interface ReleaseOfferProps {
@@ -14,7 +14,7 @@ interface ReleaseOfferProps {
 }
 
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
-  // Renders again after a change of language, because this root is outside `App`.
+  // Subscribes to the language, because this root is outside `App`.
   useLanguage();
   const id = useId();
   const [isSaid, setSaid] = useState(false);

@@ -9,7 +9,7 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 /**
- * Declares the used part of `Clients`, because TypeScript's types for workers conflict with its types for
+ * Declares only the used part of `Clients`, because TypeScript's types for workers conflict with those for
  * pages.
  */
 export interface WindowClients {
@@ -18,8 +18,9 @@ export interface WindowClients {
 }
 
 /**
- * Opens the URL of a pressed notification in an open page, preferably a visible one, or else in a new one.
- * Never uses a page in kiosk mode. On Android, the worker shows the notifications, so they outlive the page.
+ * Opens the URL of a pressed notification in an open page, preferably a visible one, or in a new page. Never
+ * uses a page in kiosk mode. The worker handles the press, because its notifications on Android outlive the
+ * page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -28,7 +29,7 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // Pages that were open before the worker's installation are uncontrolled.
+  // Includes uncontrolled pages, which were open before the worker was installed.
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

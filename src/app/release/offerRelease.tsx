@@ -13,7 +13,8 @@ export function offerRelease(): void {
     if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) before = relatedTarget;
   });
   /**
-   * Focuses the page's content if the earlier element is gone. A guest's page has a focusable heading instead.
+   * Focuses the page's content if the previously focused element is gone. A guest's page has a focusable
+   * heading instead.
    */
   const giveFocusBack = () => {
     const target = before?.isConnected
@@ -26,7 +27,7 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // Moves the focus first, because screen readers start at the top of the page if a focused button is
+        // Moves the focus first, because screen readers start at the top of the page when a focused button is
         // removed.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();

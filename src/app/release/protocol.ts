@@ -1,12 +1,12 @@
 export const OWN_CACHES = 'app-parts-';
 
 /**
- * Matches the path and query of a file other than the app's page, such as its licenses. The URL of a page may
- * also contain a dot, in an id or in its query.
+ * Matches the path and query of a file, such as the licenses, but not of a page. The URL of a page may
+ * contain a dot in an id or in its query.
  */
 export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;
 
-/** A page sends this message to a worker. The answer is the URL of the release's first script. */
+/** A page sends this message to a worker. The worker answers with the URL of its release's first script. */
 export const RELEASE_QUESTION = 'release';
 
 export const LANGUAGE_READ = 'language';
@@ -14,11 +14,10 @@ export const LANGUAGE_READ = 'language';
 export interface AppFiles {
   release: string;
   entry: string;
-  /** Files to cache at installation. `revision` is set for files without a hash in their name. */
+  /** Files to cache at installation. `revision` is set for files whose name has no hash. */
   files: readonly { url: string; revision: string | null }[];
   /**
-   * URLs of the translations by language. Only the used language and the browser's are cached, because the
-   * files are large.
+   * URLs of the translations by language. The worker caches only used languages, because the files are large.
    */
   catalogues: Readonly<Record<string, string>>;
 }

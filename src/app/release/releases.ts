@@ -37,9 +37,7 @@ function entryOf(worker: Worker): Promise<unknown> {
   });
 }
 
-/**
- * Sends the language to a new worker, because the page requested its translation before the worker was active.
- */
+/** Sends the language to a new worker, which was not yet active when the page requested its translation. */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
   const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
@@ -58,7 +56,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // Installs no new worker while the user saves data, because it would download all files of the app.
+  // Skips the installation while the user saves data, because the worker would download all files of the app.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -66,14 +64,14 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // The worker calls `skipWaiting`, but may still wait briefly.
+    // The worker calls `skipWaiting`, but may still wait for a moment.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser may have activated another worker since the page started. The controller itself may be older
-  // than the page, because pages are loaded from the network.
+  // Another worker may have been activated since the page started. The controller itself may be older than
+  // the page, because pages are loaded from the network.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
@@ -88,7 +86,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Builds without a worker call this function to remove the worker of an earlier build. */
+/** Removes the worker of an earlier build, for builds without a worker. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

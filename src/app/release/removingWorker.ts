@@ -1,6 +1,6 @@
 import { removeWorker } from './removeWorker';
 
-/** Replaces the worker in builds without one, because open pages of an earlier release must lose it too. */
+/** Removes the worker of an earlier release from open pages, in builds without a worker. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   registration: { unregister(): Promise<boolean> };

@@ -16,6 +16,6 @@ export async function startReleases(
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // The app works without a worker, for example if the browser blocks workers or is offline.
+    // The app works without a worker, for example offline or in a browser that blocks workers.
   }
 }

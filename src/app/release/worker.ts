@@ -40,14 +40,14 @@ declare const APP_FILES: AppFiles;
 const { files, entry, release, catalogues } = APP_FILES;
 
 const PAGE = '/';
-/** Milliseconds to wait for the network before the cached page is shown. */
+/** Maximum wait for the network before the cached page appears. */
 const PAGE_TIMEOUT_MS = 700;
 const PARTS = `${OWN_CACHES}${release}`;
 
 const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('text/html') === true;
 
-/** Some servers answer a missing file with the page and status 200. */
+/** Compares the types, because some servers answer a missing file with the page and status 200. */
 const rightKind = {
   cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) => {
     const wantsPage = new URL(request.url).pathname === PAGE;
@@ -91,7 +91,7 @@ async function keep(urls: readonly string[], event: ExtendableEvent): Promise<vo
   );
 }
 
-/** Must run before `deleteOldParts`. Otherwise, an offline user would read English. */
+/** Must run before `deleteOldParts`. Otherwise, offline users of other languages would read English. */
 async function keepCatalogues(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all(
     (await oldParts()).map(async (name) => await (await caches.open(name)).keys()),
@@ -108,7 +108,7 @@ async function deleteOldParts(): Promise<void> {
   await Promise.all((await oldParts()).map((name) => caches.delete(name)));
 }
 
-// Other tabs need not close first, because the worker never serves a page with another release's files.
+// Activates at once, because the worker never serves a page with another release's files.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
   event.waitUntil(keepCatalogues(event).catch(() => undefined));

@@ -39,7 +39,7 @@ import { SideNavigation } from './SideNavigation';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
-/** Renders nothing if the code failed to load. The next page tries again. */
+/** Renders nothing if the code failed to load, because the next page tries again. */
 const EventAlerts = lazyPart(
   async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
   () => null,
@@ -78,7 +78,7 @@ const moveFocusToContent = createMoveFocusOnUnmount(() => document.getElementByI
 interface ConnectionBannerProps {
   isOnline: boolean;
   renewalWait: RenewalWait | null;
-  /** If true, only screen readers get the message, because a kiosk shows the state on its pictures. */
+  /** True to give the message to screen readers only, because a kiosk shows the state on its pictures. */
   isKiosk: boolean;
 }
 
@@ -116,7 +116,7 @@ function SkipLink() {
       className={styles.skip}
       href="#content"
       onClick={(event) => {
-        // Following the link would add a history entry without the state of the current one.
+        // Prevents a new history entry, which would lack the state of the current one.
         event.preventDefault();
         document.getElementById('content')?.focus();
       }}
@@ -140,7 +140,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const notifications = usePreference('notifications');
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // The drawer opens at one URL and stays closed when the user returns to that URL.
+  // Opens the drawer for the current URL only, so that it is closed when the user returns to that URL.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);

@@ -19,11 +19,11 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // A link to the current page does not change the URL, so the drawer would stay open.
+        // Closes the drawer also for a link to the current page, which does not change the URL.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}
-        // A closing drawer must not be modal, because the page takes the focus.
+        // Makes a closing drawer non-modal, because the page takes the focus.
         slotProps={{ paper: { 'aria-label': shellText.mainNavigation, 'aria-modal': isOpen } }}
       >
         <SideNavigation className={className} isSlim={false} />
