@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Groups modules by the phase in which they load. Each file costs a request, and the bundler alone would create
- * a file for every few shared lines.
+ * Groups modules by the phase in which they load. Each file costs a request, and the bundler by default
+ * creates a file for every few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -28,13 +28,13 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  // `openClip` shares the last two modules, and their other users must not wait for hls.js.
+  // `openClip` shares the last two modules. Their other users must not wait for hls.js.
   play: ['player/VideoPlayer.tsx', 'lib/files/mp4Boxes.ts', 'lib/httpStatus.ts'],
   calls: ['api/httpExchange.ts'],
   release: ['app/release/startReleases.ts'],
 };
 
-/** The library's index exports every icon, but a module needs only the icons that it names. */
+/** The library's index exports every icon, but a module needs only those that it names. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {
@@ -98,7 +98,7 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // Other users of this chunk run only in a session, and a session has already loaded it.
+    // All other users of this chunk run in a session, which has already loaded it.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
@@ -107,7 +107,7 @@ export function chunkGroups(source: string) {
       priority: 2,
       minShareCount: 2,
     },
-    // All features that save files share these modules, but log-in and home must not wait for them.
+    // Shared by all features that save files. Log-in and home must not wait for these modules.
     {
       name: 'saving',
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,

@@ -4,7 +4,7 @@ import { build } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Compiles a module with its imports to one classic script.
+ * Compiles a module and its imports to one classic script.
  * @param entry path below src
  * @param define replacement code by name of the constant
  */

@@ -20,7 +20,7 @@ const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin 
 async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
   const cache = here('../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // The module can resolve packages only from a folder inside the repository.
+  // Uses a folder in the repository, because the module could not resolve packages elsewhere.
   const folder = mkdtempSync(join(cache, 'draw-login-'));
   try {
     await build({
@@ -87,8 +87,8 @@ function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
 }
 
 /**
- * Inlines the log-in form, its styles and the first script into the page, so a guest can type as soon as the
- * HTML has arrived.
+ * Inlines the log-in form, its styles and the first script into the page, so that a guest can type as soon as
+ * the HTML has arrived.
  * @param demoAccount null outside the demo
  */
 export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
@@ -165,8 +165,8 @@ export const write = (language) => writeForm(language, english, words[language])
         });
         const form = await formIn('en');
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // Vite's loader would request the inlined style sheets if the page had no links to them, so disabled
-        // links are added.
+        // Adds disabled links, because Vite's loader would request the inlined style sheets if the page had
+        // no links to them.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

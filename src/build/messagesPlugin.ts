@@ -19,8 +19,8 @@ const quoted = (text: string): string => JSON.stringify(text);
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
 /**
- * English has two plural forms, `one` for 1 and `other` for all other numbers, so the code needs no
- * `Intl.PluralRules`.
+ * Compiles a plural without `Intl.PluralRules`, because English has only `one` for 1 and `other` for all
+ * other numbers.
  */
 function pluralCode(element: PluralElement): string {
   const number = `Number(${valueOf(element.value)})`;
@@ -80,8 +80,9 @@ function messageCode(message: string): string {
 }
 
 /**
- * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. The exported object
- * is nested by the dots in the keys. It contains strings, and functions for messages with placeholders.
+ * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. The exported
+ * object is nested by the dots in the keys, and contains strings, or functions for messages with
+ * placeholders.
  * @throws SyntaxError for an invalid ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
@@ -103,7 +104,7 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
   return `export default${objectCode(root)};`;
 }
 
-/** Serves `messages:<area>` with the English messages of one area, so a screen loads only its own messages. */
+/** Serves the English messages of one area as `messages:<area>`, so that a screen loads only its own. */
 export function messages(): Plugin {
   return {
     name: 'messages',
@@ -116,7 +117,7 @@ export function messages(): Plugin {
         return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
       },
     },
-    // Vitest caches a module by its own content, so the catalogue must be part of the cache key.
+    // Adds the catalogue to the cache key, because Vitest caches a module by its own content.
     configureVitest({ experimental_defineCacheKeyGenerator }) {
       experimental_defineCacheKeyGenerator(({ id }) =>
         id.includes(PREFIX) ? createHash('sha256').update(readFileSync(ENGLISH)).digest('hex') : null,

@@ -5,9 +5,8 @@ const COMPILED = /^_[\w$]+$/;
 const TEXT_TRACKS = /\b((?:id3Track|subtitleStream|subtitleTrack|timeline)Controller): [A-Z]\w+ ?,/g;
 
 /**
- * Removes calls of loggers, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controllers of text tracks, because the content security policy blocks their `data:` tracks and the app shows
- * none.
+ * Removes logger calls, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
+ * controllers of text tracks, because the app shows none.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',

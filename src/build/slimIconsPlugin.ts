@@ -6,8 +6,8 @@ const KEY = /,\s*key: "\w+"/g;
 const CREATE = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Renders an icon like the library, without the context, aliases and attributes that the app does not use. The
- * library renders two components per icon and copies its attributes three times.
+ * Renders an icon like the library, but without the context, aliases and attributes that the app does not
+ * use. The library renders two components per icon, and copies its attributes three times.
  */
 const CREATE_CODE = `
 import { createElement } from 'react';
@@ -36,8 +36,8 @@ export { createLucideIcon as default };
 `;
 
 /**
- * Reduces the icons' code. React's keys are unnecessary, because the order of an icon's lines never changes. If
- * a newer version of the library has different code, the byte budgets fail.
+ * Reduces the icons' code. Omits React's keys, because the order of an icon's lines never changes. If a newer
+ * version of the library has different code, the byte budgets fail.
  * @see https://react.dev/learn/rendering-lists#keeping-list-items-in-order-with-key
  */
 export const slimIcons = (): Plugin => ({

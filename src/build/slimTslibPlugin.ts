@@ -5,8 +5,8 @@ const HELPERS = '\0tslib-helpers';
 const USED = ['__assign', '__awaiter', '__extends', '__generator', '__importDefault', '__spreadArray'];
 
 /**
- * Keeps only the used helpers of tslib. The KVS SDK requires tslib as CommonJS, so the bundler would keep every
- * export.
+ * Removes unused helpers of tslib. The bundler would keep all, because the KVS SDK requires tslib as
+ * CommonJS.
  */
 export const slimTslib = (): Plugin => ({
   name: 'slim-tslib',

@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Removes comments and indentation only, because the output of a minifier would need a newer browser. */
+/** Removes only comments and indentation, because a minifier's output would need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>
@@ -39,7 +39,7 @@ export const startGuardScript = (): string =>
     .replace("['__ENGLISH__']", () => JSON.stringify(sentences('en')))
     .replace("'__TRANSLATIONS__'", () => JSON.stringify(`/${translationsFile()}`));
 
-/** Returns the sentence in all languages, because the user's language is unknown without scripts. */
+/** Returns the sentence in all languages, because without scripts the user's language is unknown. */
 const noScript = (): string =>
   LANGUAGES.map(
     (language) =>
@@ -47,8 +47,8 @@ const noScript = (): string =>
   ).join('');
 
 /**
- * Injects the guard before the app's script, because browsers that cannot parse the app's script must run the
- * guard.
+ * Injects the guard before the app's script, because the guard must also run in browsers that cannot parse
+ * the app.
  */
 export function startGuard(): Plugin {
   return {
@@ -68,7 +68,7 @@ export function startGuard(): Plugin {
           html: html.replace(/(<noscript[^>]*>).*(<\/noscript>)/, (_all, begin: string, end: string) =>
             [begin, noScript(), end].join(''),
           ),
-          // Deferred scripts and modules run in document order.
+          // Uses a deferred script, because deferred scripts and modules run in document order.
           tags: guard
             ? [{ tag: 'script', attrs: { defer: true, src: `/${guard.fileName}` }, injectTo: 'head-prepend' }]
             : [],

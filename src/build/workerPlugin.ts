@@ -38,7 +38,9 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
   };
 }
 
-/** Writes the service worker, or a worker that removes the one of an earlier build and its caches. */
+/**
+ * Writes the service worker. Without one, writes a worker that removes an earlier build's worker and caches.
+ */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {
     name: 'service-worker',

@@ -3,7 +3,7 @@ import type { EnvSource } from '../../config/env.ts';
 export interface DeploymentSettings {
   mediaSources: readonly string[];
   mapSources: readonly string[];
-  /** `max-age` in seconds. If null, no HSTS header is sent. */
+  /** `max-age` in seconds; null to send no HSTS header. */
   hstsMaxAge: number | null;
   reportUri: string | null;
 }
@@ -19,8 +19,8 @@ export const defaultDeployment: DeploymentSettings = {
 export const DEPLOYMENT_VARIABLES = ['MEDIA_SOURCES', 'MAP_SOURCES', 'HSTS_MAX_AGE', 'CSP_REPORT_URI'];
 
 /**
- * Matches a CSP scheme or host source. Excludes characters that could end the directive or the line of a header
- * file.
+ * Matches a CSP scheme source or host source. Excludes characters that could end the directive or the
+ * header's line.
  */
 const SOURCE =
   /^(?:[a-z][a-z\d+.-]*:|(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::(?:\d+|\*))?(?:\/[^\s;,'"\\$]*)?)$/i;

@@ -8,9 +8,9 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. These hosts answer a missing file with the
- * page and status 200. A rule for all of `/assets/` would cache that page as a script for a year, so only
- * existing files have rules, in the order of loading. No path has two rules for one header, because servers
+ * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. Such a host answers a missing file with
+ * the page and status 200, which a rule for all of `/assets/` would cache as a script for a year. Therefore,
+ * only existing files have rules, in loading order. No path has two rules for one header, because servers
  * would join the values.
  * @param assets paths of the files with a hash in their name, without a leading slash
  */
@@ -33,7 +33,7 @@ export function staticHostHeaders(settings: PolicySettings, assets: readonly str
 const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
 
 /**
- * Returns directives for an nginx `server { … }`, to include after `listen`, `server_name`, the certificate and
+ * Returns directives to include in an nginx `server { … }` after `listen`, `server_name`, the certificate and
  * `root`.
  */
 export function nginxConfiguration(settings: PolicySettings): string {

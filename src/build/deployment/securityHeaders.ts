@@ -9,7 +9,7 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** If set, Google draws the maps and needs a less strict policy. */
+  /** A key makes Google draw the maps, which requires a less strict policy. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
@@ -23,13 +23,13 @@ const REPORT_GROUP = 'csp';
 const originOf = (address: string): string => new URL(address).origin;
 
 /**
- * Sources for the KVS control plane and its signaling endpoints.
+ * Returns the sources for the KVS control plane and its signaling endpoints.
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
   const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
-  // The signaling endpoints of a private gateway are unknown at build time.
+  // Allows all hosts, because the signaling endpoints of a private gateway are unknown at build time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
 }
 
@@ -67,7 +67,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // Browsers ignore 'unsafe-inline' next to a hash, so the policy for Google has no hashes of styles.
+    // Omits the hashes of styles with Google, because browsers ignore 'unsafe-inline' next to a hash.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
@@ -99,8 +99,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Map servers need the origin to check a key that is limited to a website. The API and media servers then also
- * receive the origin, but no path.
+ * Map servers check keys that are limited to a website by its origin. The API and media servers then receive
+ * the origin too, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>
