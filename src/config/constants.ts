@@ -1,10 +1,7 @@
 export const SKIP_SECONDS = 3;
-/**
- * For this many milliseconds after an event, its recording may still be added to the list, because the upload
- * takes time.
- */
+/** Time after an event in which its recording may still appear in the list, because the upload takes time. */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
-/** The data saver stops live video after this many milliseconds without user input. */
+/** The data saver stops live video after this time without user input. */
 export const UNATTENDED_MS = 120_000;
 export const CALENDAR_DAYS_BACK = 29;
 export const MAP_ZOOM = 12;

@@ -8,7 +8,7 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** If true, a service worker caches the app's own files, so the app opens offline. */
+  /** True to cache the app's own files in a service worker, so that the app opens offline. */
   serviceWorker: boolean;
 }
 
@@ -26,7 +26,7 @@ export const defaultConfig: AppConfig = {
 
 export type EnvSource = Readonly<Record<string, unknown>>;
 
-/** Catches the error of `new URL`, because the browsers that this check must support lack `URL.canParse`. */
+/** Uses `new URL`, because some browsers that run this check lack `URL.canParse`. */
 function isHttpAddress(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol);
@@ -35,7 +35,7 @@ function isHttpAddress(value: string): boolean {
   }
 }
 
-/** @returns false for isolated partitions too, because their endpoints have other domains */
+/** @returns false for isolated partitions too, whose endpoints have other domains */
 const isAwsRegion = (name: string): boolean =>
   /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 

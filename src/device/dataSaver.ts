@@ -1,7 +1,7 @@
 import { isOnline } from '@/lib/browser/online';
 import { preferences, subscribeToPreferences } from './preferences';
 
-/** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */
+/** Reads `navigator.connection`, which TypeScript does not declare and only some browsers have. */
 function connection(): EventTarget | null {
   const found: unknown = Reflect.get(navigator, 'connection');
   return found instanceof EventTarget ? found : null;
@@ -34,7 +34,8 @@ export function subscribeToDataSaver(onChange: () => void): () => void {
 }
 
 /**
- * Does nothing while offline either, because browsers cache a failed import until the page reloads:
+ * Wraps a prefetch that does nothing while the user saves data. Does nothing offline either, because browsers
+ * cache a failed import until the page reloads:
  * https://github.com/whatwg/html/issues/6768
  */
 export const unlessSavingData = (prefetch: () => void) => (): void => {

@@ -10,7 +10,7 @@ interface KeptFields<Value> {
   get: () => Value;
   /**
    * Changes some fields and keeps all others, even unknown ones of another version of the app.
-   * @returns false if storage is blocked, so the change lasts only until the page closes
+   * @returns false if storage is blocked, so that the change lasts only until the page closes
    */
   merge: (fields: Partial<Value>) => boolean;
   subscribe: (onChange: () => void) => () => void;

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 export interface Preferences {
   language: Language | null;
   theme: Theme;
-  /** If null, the browser's own data saver decides. */
+  /** Null follows the browser's own data saver. */
   dataSaver: boolean | null;
   notifications: boolean;
 }

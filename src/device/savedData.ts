@@ -3,7 +3,7 @@ import { keptFields } from './keptFields';
 interface SavedData {
   bytes: number;
   since: number | null;
-  /** Files that must count only once, because the browser would have cached them. */
+  /** Files that count only once, because the browser would have cached them. */
   files: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
 
-/** A change of another preference does not re-render the component. */
+/** Renders the component again only when this preference changes. */
 export const usePreference = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
   useSyncExternalStore(
     subscribeToPreferences,
