@@ -9,7 +9,8 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   }
   const [{ mapLibreEngine }] = await Promise.all([
     import('./maplibre/MapLibreEngine'),
-    // Loads a sanitizer for third-party styles, whose HTML attributions would otherwise appear as text.
+    // Loads a sanitizer for the HTML attributions of third-party styles, which would otherwise appear as
+    // text.
     styleUrl === null ? null : loadSanitizer(),
   ]);
   return mapLibreEngine(styleUrl);

@@ -23,14 +23,12 @@ import { commonText } from '@/text/common';
 
 interface MapRegionProps {
   label: string;
-  /** A new object moves the map, so pass the same one while nothing changes. */
+  /** A new object moves the map, so pass the same object while nothing changes. */
   view: MapView;
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /**
-   * If true, the map follows the live position until the user moves the map, and again after a new `view`.
-   */
+  /** True to follow the live position until the user moves the map, and again after a new `view`. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -59,7 +57,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // An engine that has already loaded needs no network, so its load needs no retries offline.
+    // Loads an engine that was loaded before without retries, because it needs no network.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
@@ -210,7 +208,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Google's loader cannot restart while it is loading, so a late map needs a reload of the page.
+  // Google's loader cannot restart while it is loading, so the user must reload the page.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [engineControls, setEngineControls] = useState<MapControls | null>(null);

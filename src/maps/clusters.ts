@@ -23,8 +23,8 @@ function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, numbe
 }
 
 /**
- * Groups overlapping items. An item joins the first group whose first item is closer than `radius` pixels. A
- * selected item stays alone, so that it remains visible.
+ * Groups overlapping items. An item joins the first group whose first item is closer than `radius` pixels.
+ * Items for which `staysAlone` is true remain ungrouped, such as a selected one.
  */
 export function clusterByDistance<Item extends Placed>(
   items: readonly Item[],

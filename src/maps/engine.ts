@@ -13,7 +13,7 @@ export interface LivePosition {
   accuracyMeters: number;
 }
 
-/** Padding in pixels, with room for pins, their names and the zoom buttons at the right. */
+/** Padding in pixels, with room for pins, their names, and the zoom buttons on the right. */
 export const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 
 export type MapView =
@@ -28,7 +28,7 @@ export interface MapControls {
   focus: () => void;
 }
 
-/** `view` has the engine's own zoom levels: MapLibre's tiles are 512 px wide, Google's 256 px. */
+/** `view` uses the engine's own zoom levels: MapLibre's tiles are 512 px wide, Google's 256 px. */
 export interface EngineProps {
   surfaceLabel: string;
   view: MapView;
@@ -36,9 +36,9 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Milliseconds that a pin takes to move to its next position; 0 moves it at once. */
+  /** Duration in milliseconds of a pin's move to its next position; 0 moves at once. */
   glideMs: number;
-  /** `cooperative` leaves scrolling to the page, so the map zooms only with Ctrl or two fingers. */
+  /** `cooperative` leaves scrolling to the page, so that the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';
   onReady: (controls: MapControls) => void;
   /** Called with the zoom level for tiles of 512 px. */

@@ -32,7 +32,7 @@ export function VehiclePin({
   onSelect: ((id: string) => void) | undefined;
 }) {
   const { heading = 0 } = marker;
-  // Adds up turns, because a transition from 359 to 0 degrees would rotate all the way back.
+  // Adds up turns, because a transition from 359 to 0 degrees would rotate backwards.
   const [turned, setTurned] = useState({ heading, angle: heading });
   if (turned.heading !== heading) {
     setTurned({ heading, angle: turned.angle + turnBetween(turned.heading, heading) });

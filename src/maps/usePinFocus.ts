@@ -5,8 +5,8 @@ import type { MapControls } from './engine';
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Pins regroup when the map zooms or vehicles move, and the focused pin may disappear. The focus then moves
- * to the vehicle's new pin, or to the map.
+ * Moves the focus to a vehicle's new pin, or to the map, when its focused pin disappears. Pins regroup when
+ * the map zooms or vehicles move.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // React has already called the ref callbacks of removed pins, so `lost` is set.
+  // React has already called the ref callbacks of removed pins, which set `lost`.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

@@ -12,7 +12,7 @@ export function usePositionAllowed(): boolean {
         follow();
         status.addEventListener('change', follow, { signal: left.signal });
       },
-      // If the browser does not support this permission, the app waits until the user presses a button.
+      // Without support for this permission, the app waits until the user presses a button.
       () => undefined,
     );
     return () => left.abort();

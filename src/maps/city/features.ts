@@ -16,7 +16,7 @@ import {
 import { distance, isInside, type Line, type Outline, type Point } from './plane';
 import { layStreets } from './streets';
 
-/* Types of the city's GeoJSON (RFC 7946): https://datatracker.ietf.org/doc/html/rfc7946 */
+/* Types of the city's GeoJSON: https://datatracker.ietf.org/doc/html/rfc7946 */
 
 type Coordinates = [lng: number, lat: number];
 type Geometry =
@@ -85,7 +85,7 @@ export const streetFeatures = (): Features =>
     ),
   );
 
-/** Reverses the line to run from west to east, so that the name along the river is upright. */
+/** Reverses the line to run from west to east, so that the river's name is upright. */
 const riverName = (): Line =>
   RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000 && !isInside(point, BAY)).toReversed();
 

@@ -1,4 +1,4 @@
-/** WebGL cannot read CSS custom properties, so this palette repeats the theme's colors. */
+/** Repeats the theme's colors, because WebGL cannot read CSS custom properties. */
 export interface CityPalette {
   country: string;
   town: string;

@@ -1,11 +1,13 @@
 import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
-/* Larkmead is an invented city, so its map needs no network. Lengths are in meters, and points are meters
-   east and north of the center. */
+/*
+ * Larkmead is an invented city, so that its map needs no network. Lengths are in meters. Points are meters
+ * east and north of the center.
+ */
 
 export const CITY_CENTER: Position = { lat: 37.335, lng: -121.885 };
-/** Half the width and half the height of the drawn area in meters. */
+/** Half the width and height of the drawn area in meters. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
 const METERS_PER_DEGREE = 111_320;
@@ -26,7 +28,7 @@ export function isInCity(position: Position): boolean {
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** A position belongs to the district with the nearest `heart`. */
+/** District of the city. A position belongs to the district with the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;

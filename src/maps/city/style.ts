@@ -10,8 +10,10 @@ import {
 import type { CityPalette } from './palette';
 import type { StreetClass } from './streets';
 
-/* MapLibre draws text with system fonts and fetches nothing, because the style has no `glyphs` URL.
-   MapLibre reads the weight from the first font's name. https://maplibre.org/maplibre-style-spec/ */
+/*
+ * The style has no `glyphs` URL, so MapLibre draws text with system fonts and fetches nothing. MapLibre reads
+ * the weight from the first font's name. https://maplibre.org/maplibre-style-spec/
+ */
 
 const REGULAR = ['City Regular', 'system-ui'];
 const SEMIBOLD = ['City Semibold', 'system-ui'];
@@ -282,7 +284,7 @@ function nameLayers(palette: CityPalette): LayerSpecification[] {
   ];
 }
 
-/** All palettes share the same sources, so a change of palette only repaints. */
+/** Uses the same sources for all palettes, so that a change of palette only repaints. */
 export const cityStyle = (palette: CityPalette): StyleSpecification => ({
   version: 8,
   name: 'Larkmead',

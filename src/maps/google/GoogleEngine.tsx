@@ -23,8 +23,8 @@ Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 const onKeyRefused = refusals.subscribe;
 
 /**
- * The overlay of @react-google-maps/api reattaches its element at each new position, so a moving vehicle
- * would lose the focus. A custom overlay keeps its element attached.
+ * Keeps the overlay's element attached. The overlay of @react-google-maps/api reattaches its element at each
+ * new position, so a moving vehicle would lose the focus.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {
@@ -56,10 +56,10 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
 }
 
 /**
- * Google's tiles are half as wide as MapLibre's, so Google's zoom level is higher by one at the same scale.
+ * Google's tiles are half as wide as MapLibre's, so at the same scale, Google's zoom level is higher by one.
  */
 const LEVEL_GAP = 1;
-/** Google's loader throws if a later call has a different language. */
+/** Never changes, because Google's loader throws if a later call has a different language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;

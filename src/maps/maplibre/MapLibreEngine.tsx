@@ -16,7 +16,7 @@ import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
 
-/** Generates the style in the browser: the code is 8 KB compressed, but a finished style would be 29 KB. */
+/** Generates the style in the browser, because the code is 8 KB compressed, but the finished style 29 KB. */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
 function repaintCity(map: MapLibreMap, dark: boolean): void {
@@ -74,7 +74,7 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   };
 }
 
-/** Milliseconds that the browser has to restore the WebGL context. */
+/** Time in which the browser should restore the WebGL context. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
@@ -119,7 +119,7 @@ function useLostContext(isLost: boolean, onProblem: EngineProps['onProblem']): v
   const isHidden = useIsHidden();
   const report = useEffectEvent(onProblem);
   useEffect(() => {
-    // Browsers may restore a lost context only while the page is visible, so the timeout starts then.
+    // Browsers may restore a lost context only on a visible page, so the timeout starts then.
     if (!isLost || isHidden) return undefined;
     const timer = setTimeout(() => report('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -164,7 +164,8 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     let ready = false;
     let leaveCity: (() => void) | null = null;
     created.on('error', () => {
-      // Later errors concern single tiles of a third-party style. The rest of the map still works.
+      // Ignores later errors, which concern single tiles of a third-party style. The rest of the map still
+      // works.
       if (!ready) onProblem('style');
     });
     created.on('webglcontextlost', () => setIsLost(true));

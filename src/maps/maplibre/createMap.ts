@@ -5,7 +5,8 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// MapLibre looks for the worker next to its own module, but a bundle has no such file.
+// Sets the worker's URL, because MapLibre looks for the worker next to its own module, where a bundle has
+// none.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import { FIT_PADDING, type EngineProps, type MapView } from '../engine';
@@ -64,8 +65,7 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // The component around the canvas is already a `region`. The role `application` leaves arrow keys to the
-  // canvas.
+  // Leaves arrow keys to the canvas (`application`). The component around it is already a `region`.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

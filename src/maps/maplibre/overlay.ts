@@ -8,7 +8,7 @@ const ROUTE = 'overlay-route';
 const ACCURACY = 'overlay-accuracy';
 const ARROW_IMAGE = 'overlay-arrow';
 
-/** Draws in white unless `draw` sets colors, because MapLibre can tint white. */
+/** Draws in white unless `draw` sets colors, because MapLibre can tint only white. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -59,7 +59,7 @@ const routeFeatures = (route: readonly Position[]): Features =>
 const CIRCLE_CORNERS = 64;
 const METERS_PER_DEGREE = 111_320;
 
-/** Returns a polygon, because the radius of a circle layer is in pixels, not in meters. */
+/** Returns the accuracy as a polygon, because the radius of a circle layer is in pixels, not meters. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMeters } = live;
