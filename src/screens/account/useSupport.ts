@@ -10,9 +10,9 @@ interface SupportWindow {
 }
 
 /**
- * Opens the window for the support page. Call this during the click, or a pop-up blocker refuses the window.
- * `window.open` with `noopener` returns no window for the later URL, so this function clears the opener and
- * the copied session storage.
+ * Opens the window for the support page. Call this in the click handler, because a pop-up blocker refuses the
+ * window later. `window.open` with `noopener` returns no window for the later URL, so this function clears
+ * the opener and the copied session storage.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
  * @param waiting text to show until the URL arrives
  * @returns null if the browser did not open a window
@@ -23,7 +23,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // There is no copy to clear if the browser blocks storage.
+    // If the browser blocks storage, there is no copy to clear.
   }
   opened.opener = null;
   opened.document.title = waiting;

@@ -67,7 +67,7 @@ function useAutoMap(
       case 'markers':
         return {
           kind: 'all',
-          // Leaves out the live position, because a distant one would merge all vehicles into one cluster.
+          // Excludes the live position, because a distant one would merge all vehicles into one cluster.
           places: seenRecently(vehicles, now).map(({ position }) => position),
           closest: MAP_ZOOM,
         };

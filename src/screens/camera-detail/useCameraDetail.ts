@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Maximum duration of a clip. The clip that contains an instant began at most an hour before the instant. */
+/** Maximum duration of a clip, which limits the search for the clip that contains an instant. */
 const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
@@ -47,7 +47,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraEvents);
 
-  // A ref, because selecting another event of the same camera must not call `openCamera` again.
+  // Uses a ref, because selecting another event of the same camera must not call `openCamera` again.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -66,7 +66,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const { isSearching } = list;
   const loadMore = useCallback(() => {
-    // A running search loads the same pages, and fails if another request is pending.
+    // Skips the request during a search, which loads the same pages and fails if another request is pending.
     if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 
@@ -81,14 +81,13 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // Reads the event from the previous screen's list, because the player mounts before `openCamera` has
-  // finished.
+  // Reads the event from the previous screen's list, because the player mounts before `openCamera` finishes.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : listed);
 
-  // A notification may link to an event that is newer than the loaded list.
+  // Opens an event that is newer than the loaded list, for example from a notification.
   const opened = useRef(activityId);
   const follow = useEffectEvent((id: string) => {
     if (opened.current !== id && isOpened && selected === null) open();

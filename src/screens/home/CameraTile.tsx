@@ -144,7 +144,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Live video would replace a playing recording, so it starts only if there is none.
+  // Starts live video only without a recording, which live video would replace.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
@@ -166,7 +166,7 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        {/* The player shows its own status, so only screen readers read this status. */}
+        {/* Only screen readers read this status of a playing tile, because the player shows its own. */}
         <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}

@@ -87,8 +87,7 @@ const summaryText = (
   since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
 
 /**
- * When the focused element unmounts, moves the focus to the same kind of element in the nearest row, or to
- * `main`.
+ * When the focused element unmounts, moves the focus to the same element of the nearest row, or to `main`.
  * @returns handlers for the list
  */
 function useFocusOfLost() {
@@ -104,7 +103,7 @@ function useFocusOfLost() {
       const rows = [...currentTarget.querySelectorAll('[data-selectable]')];
       const index = rows.findIndex((row) => row.contains(target));
       const others = index < 0 ? [] : [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()];
-      // React fires no blur event for removed elements.
+      // Observes mutations, because React fires no blur event for removed elements.
       watch.current = new MutationObserver(() => {
         if (target.isConnected) return;
         onBlur();
@@ -228,7 +227,7 @@ function Overview({ selectedDays, filter, shown, marks, isWholeLoad, cameraName 
 }
 
 interface DigestOfLastVisitProps {
-  /** Null until the events up to now are loaded. */
+  /** Null until all events up to now are loaded. */
   events: readonly CameraEvent[] | null;
   isComplete: boolean;
   days: DayRange;

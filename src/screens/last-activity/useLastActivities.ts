@@ -17,8 +17,8 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the events of `days`, and reloads them quietly when the page is visible again or the browser is back
- * online. A change of `days` and an unmount abort the load.
+ * Loads the events of `days`. Reloads them quietly when the page becomes visible again or the browser is back
+ * online. Aborts on unmount or when `days` changes.
  */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // The first response in a new tab sets the app's clock to the vendor's time, so today may change.
+      // The first response in a new tab may set the app's clock to another day.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });

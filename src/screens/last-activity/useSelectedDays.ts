@@ -28,15 +28,14 @@ export function useSelectedDays() {
   const from = params.get(FROM);
   const to = params.get(TO);
   const days = useMemo(() => {
-    // Days that leave the calendar at midnight stay selected.
+    // Keeps selected days that leave the calendar at midnight.
     const earliest = opened.from < limits.from ? opened.from : limits.from;
     return readDayRange(from, to, { ...limits, from: earliest }) ?? onlyDay(limits.to);
   }, [from, to, opened, limits]);
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // The browser's location may be newer than the rendered location, because a filter changed it or the
-      // user left.
+      // Reads the browser's location, because a filter or a navigation may not be rendered yet.
       const { location } = globalThis;
       if (location.pathname !== pathname) return;
       const next = new URLSearchParams(location.search);

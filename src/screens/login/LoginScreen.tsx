@@ -58,7 +58,7 @@ export interface LoginPress {
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
-   * Returns the press that the static form recorded, on the first call only. The request may already be sent.
+   * Returns the press that the static form recorded, on the first call only. Its request may already be sent.
    */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
@@ -95,7 +95,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // The static form has already sent the request, so `signIn` waits for its response without validation.
+    // `signIn` waits for the response to the request that the static form has already sent.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

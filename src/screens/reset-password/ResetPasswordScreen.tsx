@@ -22,21 +22,21 @@ import { resetTokenOf } from '@/session/resetToken';
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
 /**
- * `URLSearchParams` reads `+` as a space, but base64 tokens contain `+`. Mail programs add spaces around
- * links.
+ * Keeps `+`, which base64 tokens contain but `URLSearchParams` reads as a space. Removes spaces that mail
+ * programs add around links.
  */
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * History state that replaces the token in the URL. A reload with this state counts as following the link,
- * but typing the URL later does not.
+ * History state that replaces the token in the URL. A reload then works like the link, but the URL alone does
+ * not.
  */
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token, and removes it from the URL and the history at once, so that the next user of
- * this browser cannot find it.
+ * Reads the link's token. Removes it from the URL and the history at once, so that the next user of this
+ * browser cannot find it.
  * @returns an empty string without a link
  */
 function useResetToken(): string {
@@ -81,7 +81,7 @@ function NewPasswordForm({ token }: { token: string }) {
     async onSent({ setSubmitting }) {
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
-      // Replaces the history entry, because Back must not return to a used link.
+      // Replaces the history entry, so that Back does not return to a used link.
       await navigate(paths.root, { replace: true });
     },
   });

@@ -54,7 +54,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
     onSubmit: () => undefined,
   });
 
-  // Does not validate, because the mail program lets the user correct the address.
+  // Does not validate the address, because the user can correct it in the mail program.
   const openDraft = () => {
     const typed = new FormData(form.current ?? undefined).get('email');
     const email = typeof typed === 'string' ? visibleText(typed) : '';
@@ -77,7 +77,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             icon={<Send size={18} />}
             onClick={({ detail }) => {
-              // The second click of a double click must not open a second draft.
+              // Ignores the second click of a double click, which would open a second draft.
               if (detail < 2) openDraft();
             }}
           >

@@ -1,5 +1,5 @@
 /**
- * Creates a mailto URL, RFC 6068 (https://www.rfc-editor.org/rfc/rfc6068).
+ * Creates a mailto URL: https://www.rfc-editor.org/rfc/rfc6068
  * @param to encoded except for the @, so that it cannot add headers or recipients
  */
 export const mailDraft = (to: string, subject: string, body: string): string =>

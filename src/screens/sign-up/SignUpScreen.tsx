@@ -56,7 +56,9 @@ export function SignUpScreen() {
     >
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* `nickname` makes password managers save the e-mail address, because users log in with it. */}
+        {/*
+         * `nickname` makes password managers save the e-mail address instead, because users log in with it.
+         */}
         <TextField
           {...field('username')}
           label={signUpText.username}

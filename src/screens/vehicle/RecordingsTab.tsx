@@ -63,7 +63,10 @@ function RecordingMenu({
   );
 }
 
-/** Counts the notes, because screen readers announce a repeated text only in a new element. */
+/**
+ * Counts the notes to give each one a new element, because screen readers ignore a repeated text in the same
+ * element.
+ */
 function useNote() {
   const [note, setNote] = useState({ text: '', count: 0 });
   const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));

@@ -84,7 +84,7 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** Distance in meters beyond which a phone cannot show both positions at its lowest zoom. */
+/** Distance above which a phone cannot show both positions at its lowest zoom. */
 const FAR_METERS = 800_000;
 
 function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
@@ -165,7 +165,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // Keeps the id of the first render, because the first tab adds an id to the URL `/auto-detail`.
+  // Keeps the id of the first render, because `/auto-detail` adds an id to its URL.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(
@@ -174,7 +174,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   const { loaded, retry } = useLoaded(load);
 
-  // React keeps this `h1` mounted and focused when another vehicle is selected.
+  // React keeps this `h1` mounted and focused while another vehicle loads.
   if (loaded.kind === 'loading') {
     return (
       <div className={styles.screen} aria-busy="true">

@@ -111,7 +111,7 @@ export function ViewAllScreen() {
   }, [reload, task]);
 
   useOnPageVisible(() => {
-    // An aborted or failed load starts again, and a second failure shows an alert.
+    // Restarts an aborted or failed load, and shows an alert if it fails again.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });

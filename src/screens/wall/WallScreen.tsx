@@ -30,7 +30,7 @@ export function WallScreen() {
     const { signal } = controller;
     void dispatch(loadCameras({ signal }));
     const timer = setInterval(() => {
-      // Document Picture-in-Picture may show the wall while the page is hidden.
+      // A Picture-in-Picture window may show the wall while the page is hidden.
       const isSeen = document.visibilityState !== 'hidden' || globalThis.documentPictureInPicture?.window;
       if (!isSeen || !isOnline()) return;
       void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));

@@ -39,7 +39,7 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   button.focus();
 }
 
-/** Pixels, without a day's heading; must match the style sheet. */
+/** Height in pixels without a day's heading, which must match the style sheet. */
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {
@@ -123,7 +123,7 @@ export function ClipList({ detail, clips, activityId }: ClipListProps) {
   const onEnd = useCallback(() => {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
-  // The Previous button needs the next older clip, so selecting the last loaded clip loads more.
+  // Selecting the last loaded clip loads more, because the Previous button needs the next older clip.
   const isAtEnd = selectedIndex >= 0 && selectedIndex === shown.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();

@@ -46,7 +46,7 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { place, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // Has no tab index while the list is empty, because the first events remount this element.
+    // Takes no focus while the list is empty, because the first events remount this element.
     <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}

@@ -52,7 +52,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
-        // Prevents Escape from closing anything else.
+        // Keeps Escape from closing anything else.
         event.preventDefault();
         setIsOpen(false);
         button.current?.querySelector('button')?.focus();
@@ -67,8 +67,8 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on text focuses the container, so the panel stays open. `relatedTarget` is null if another
-        // window gets the focus.
+        // A press on text focuses the container, which must not close the panel. `relatedTarget` is null if
+        // another window gets the focus.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

@@ -24,7 +24,7 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** react-date-range passes only a date to renderers, so this context passes the other values. */
+/** Passes values to the day renderer, because react-date-range gives it only a date. */
 const CalendarContext = createContext<CalendarParts | null>(null);
 
 function CalendarDay({ date }: { date: Date }) {
@@ -92,7 +92,7 @@ const ALL_WEEK = 6;
 
 const SUNDAY = '2026-07-05';
 
-/** react-date-range numbers Sunday 0. */
+/** In react-date-range, Sunday is 0. */
 function libraryWeekday() {
   const first = firstWeekday();
   return first === 7 ? 0 : first;
@@ -136,7 +136,7 @@ const classNames = {
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
-  // Renders the date fields in a later frame, because browsers build each one from many elements.
+  // Renders the date fields later, because each one consists of many elements.
   const [hasFields, setHasFields] = useState(false);
   useEffect(() => startTransition(() => setHasFields(true)), []);
   const grid = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   useDayKeys(grid, limits);
 
   const context = useMemo(() => ({ draft, limits }), [draft, limits]);
-  // Memoized, because a new array resets the library to the month of the selection.
+  // Memoized, because a new array makes the library show the month of the selection again.
   const ranges = useMemo(
     () => [{ startDate: dateOfDay(draft.from), endDate: dateOfDay(draft.to), key: 'days' }],
     [draft],

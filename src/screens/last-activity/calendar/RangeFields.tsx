@@ -32,7 +32,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
     rules: () => object({ from: dayRule(limits), to: dayRule(limits) }),
     onSubmit: onSelect,
   });
-  // Errors appear only after a submit, because users may leave one field empty before they fill in the other.
+  // Shows errors only after a submit, because users may leave one field empty before they fill in the other.
   const day = (name: keyof DayRange) => {
     const { error, ...rest } = field(name);
     return {

@@ -26,7 +26,10 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** react-date-range listens only to the mouse, so clicks by keyboard or voice dispatch mouse events. */
+/**
+ * Dispatches mouse events for clicks by keyboard or voice, because react-date-range listens only to the
+ * mouse.
+ */
 function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {
@@ -35,7 +38,8 @@ function selectByClick(event: MouseEvent): void {
 }
 
 /**
- * Left and Right move by a day, Up and Down by a week, also into other months. Enter, Space and voice select.
+ * Moves by a day with Left and Right and by a week with Up and Down, also into other months. Selects by
+ * Enter, Space and voice.
  */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {
@@ -43,7 +47,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
     if (!root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // The library would handle Enter and Space as a second selection.
+    // Stops Enter and Space, which the library would handle as a second selection.
     const clicksOnly = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
     };
@@ -59,7 +63,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         event.preventDefault();
         const next = clamped(addDays(day, step), from, to);
         if (focusDay(root, next)) return;
-        // Renders synchronously, because the next key starts from the focused day.
+        // Renders synchronously, so that the next key starts from the focused day.
         flushSync(() => root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click());
         focusDay(root, next);
       },

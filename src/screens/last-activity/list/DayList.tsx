@@ -24,7 +24,7 @@ import { ScreenPreload } from '@/ui/loading/screenPreload';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/format/days';
 
-/** Minimum heights in pixels; must match the style sheets. */
+/** Minimum heights in pixels, which must match the style sheets. */
 const ROW = 78;
 const HEAD = 140;
 const STRIP = 80;
@@ -32,7 +32,7 @@ const STRIP = 80;
 interface ShownDay {
   day: Day;
   items: readonly CameraEvent[];
-  /** Events that match the filter apart from its hours. */
+  /** Events that match the filter, ignoring its hours. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
   /** Number of items before the notice about missing events; null if another day has the notice. */
@@ -84,7 +84,7 @@ function DaySection(props: DaySectionProps) {
       className={styles.day}
       data-block={block}
       data-day={day}
-      // Keeps the height until the rows are measured, so that the page does not shrink during scrolling.
+      // Keeps the height until the rows are measured, so that scrolling does not shrink the page.
       style={isDrawn ? { minHeight: least } : { height }}
     >
       <header className={styles.dayHeader}>
@@ -99,7 +99,7 @@ function DaySection(props: DaySectionProps) {
       {(isDrawn || holeAfter !== null) && (
         <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
           {isDrawn && rows(newer, 0)}
-          {/* Stays rendered while the day is not drawn, because it may have the focus. */}
+          {/* Stays rendered even if the day's rows are not, because it may have the focus. */}
           {holeAfter !== null && olderEvents}
           {isDrawn && rows(older, after)}
         </div>
@@ -153,11 +153,10 @@ interface SelectedHours {
 }
 
 interface Horizon {
-  /** Unix epoch milliseconds before which events are missing; null if none are missing. */
+  /** Time before which events are missing, in Unix epoch milliseconds; null if none are missing. */
   horizon: number | null;
   /**
-   * Unix epoch milliseconds at which the notice about missing events is inserted; null places it after the
-   * list.
+   * Position of the notice about missing events, as Unix epoch milliseconds; null for the end of the list.
    */
   hole: number | null;
 }
@@ -168,8 +167,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the notice about missing events. Days without rows are hidden, but if all days have none, they
- * remain so that their hours can be selected.
+ * Positions the notice about missing events. Hides days without rows, unless all days have none, because the
+ * user must be able to select their hours.
  */
 function daysOf(
   events: readonly CameraEvent[],
@@ -219,8 +218,8 @@ interface DayListProps {
 }
 
 /**
- * Renders only the days near the viewport and their visible rows, because thirty days of a thousand cameras
- * have thirty thousand rows.
+ * Renders only the days near the viewport and their visible rows, because a month of a thousand cameras has
+ * thirty thousand rows.
  */
 export function DayList(props: DayListProps) {
   const { events, inAllHours, hours, missing, cameraName, selection, marks, now } = props;

@@ -14,20 +14,20 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events. While `names` is empty, more events may exist, because
- * no page has confirmed the end.
+ * `names` lists the cameras with missing older events. If `names` is empty, older events may still exist,
+ * because no page has confirmed the end.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
-/**
- * @returns `state` of the pages after the first, null if no camera has an event; `news` is text for a live
- * region
- */
+/** @returns `state`: null if no camera has an event; `news`: text for a live region */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
-  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing only at the end. */
+  /**
+   * Time of the gap in the list, in Unix epoch milliseconds; null if only the end of the list can lack
+   * events.
+   */
   hole: number | null;
   isLoading: boolean;
   news: string;
