@@ -1,10 +1,13 @@
 import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
 
-/** Converts an age in milliseconds to an epoch time. All screens of a visit share one reference time. */
+/**
+ * Converts an age in milliseconds to Unix epoch milliseconds. All screens of a visit share one reference
+ * time.
+ */
 type Ago = (milliseconds: number) => number;
 
-/** `ago` renews the reference time after an hour. `reset` runs when the session ends. */
+/** `ago` renews its reference time after an hour. `reset` runs when the session ends. */
 interface SampleVisit {
   ago: Ago;
   /** Each change creates a new set, because React compares snapshots by identity. */

@@ -7,8 +7,10 @@ import { demoRounds, lastTripOf } from './data/trips';
 import { sampleVisit } from './notificationsStore';
 import { SAMPLE_IMAGES } from './sampleMedia';
 
-/* These functions are asynchronous and return `Result`, so a real vehicle API can replace them without
-   changes in the screens. */
+/*
+ * These functions are asynchronous and return a `Result`, so that a vehicle API can replace them without
+ * changes in the screens.
+ */
 
 const RECORDING_SECONDS = 30;
 

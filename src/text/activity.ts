@@ -17,7 +17,7 @@ const CATEGORIES = texts('category', categoryEnglish);
 
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
-/** Limits names in a sentence, because a home may have two hundred cameras. */
+/** Maximum number of names in a sentence, because a home may have two hundred cameras. */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
 export const fewOf = (names: readonly string[]): string =>
@@ -45,7 +45,7 @@ export const activityText = texts('activity', activityEnglish, {
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
 export const stripText = texts('strip', stripEnglish, {
-  /** @param zone abbreviation of the time zone for an hour that occurs twice on this day; otherwise empty */
+  /** @param zone abbreviation of the time zone if the hour occurs twice on this day; otherwise empty */
   hour: (hour: number, count: number, zone = ''): string =>
     sayStrip('hour', { from: `${hourText(hour)} ${zone}`.trim(), to: hourText(hour + 1), count }),
   busiest: (count: number, from: string, to: string): string => sayStrip('busiest', { count, from, to }),

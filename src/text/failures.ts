@@ -7,7 +7,7 @@ import { language, texts } from './language/language';
 export const failuresText = texts('failures', english);
 
 /**
- * Isolates the full stop of the vendor's left-to-right sentence, which would move in right-to-left text.
+ * Isolates the vendor's left-to-right sentence, whose full stop would move in right-to-left text.
  * @returns an empty string for a blank `detail`
  */
 export function vendorSentence(detail: string): string {
@@ -32,15 +32,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * @returns the vendor's `detail` if there is one, or else a general sentence; an empty string for a cancelled
- * call and after the end of the session
+ * @returns the vendor's `detail`, or a general sentence without one; an empty string for a cancelled call and
+ * after the end of the session
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * @returns the vendor's `detail` if there is one, or else a request to try again, with the reason if no
- * answer arrived; an empty string for a cancelled call and after the end of the session
+ * @returns the vendor's `detail`, or a request to try again without one, with the reason if no answer
+ * arrived; an empty string for a cancelled call and after the end of the session
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(

@@ -1,7 +1,5 @@
 import english from 'messages:title';
 import { texts } from './language/language';
 
-/**
- * Each title is one whole message, because the order of app name and screen name differs between languages.
- */
+/** Each title is one message, because the order of app name and screen name depends on the language. */
 export const pageTitles = texts('title', english);

@@ -1,5 +1,5 @@
 import english from 'messages:shell';
 import { texts } from './language/language';
 
-/** Log-in does not load this module. */
+/** In a separate module, so that log-in does not load these texts. */
 export const shellText = texts('shell', english);

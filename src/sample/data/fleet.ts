@@ -65,8 +65,8 @@ export const FLEET: readonly SampleVehicle[] = [
 ];
 
 /**
- * [id, name, vehicle, age of the last trip, score]. The most recent driver of a vehicle precedes its other
- * drivers.
+ * Rows of [id, name, vehicle, age of the last trip, score]. The most recent driver of each vehicle is the
+ * first.
  */
 export const DRIVERS: readonly (readonly [string, string, string, number, number])[] = [
   ['1001', 'Amara Okafor', 'harbor-van', 2 * MINUTE, 4.63],

@@ -155,10 +155,7 @@ const LOOPS: readonly (readonly [id: string, name: string, places: Places])[] = 
   ],
 ];
 
-/**
- * The line ends at the vehicle's position.
- * @returns an empty line for an unknown vehicle
- */
+/** Returns a line that ends at the vehicle's position, or an empty line for an unknown vehicle. */
 export const lastTripOf = (vehicleId: string): readonly Position[] => line(TRIPS[vehicleId] ?? []);
 
 export const demoRounds = (): readonly VehicleRound[] =>

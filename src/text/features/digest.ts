@@ -28,7 +28,7 @@ const atText = (at: number, now: number): string => {
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Up to this number, packages are listed with their times. More packages are only counted. */
+/** Maximum number of packages to list with their times. More packages are only counted. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {

@@ -20,10 +20,10 @@ export const dashedDay = (day: Day): string => day.split('-').reverse().join('-'
 
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 
-/** Characters that fit a narrow column. Arabic, for example, does not abbreviate weekdays. */
+/** Maximum characters in a narrow column. Arabic, for example, does not abbreviate weekdays. */
 const NARROW_COLUMN = 5;
 
-/** Returns text such as `Fri`, or `F` in a language with a short weekday that is too long for a column. */
+/** Returns text such as `Fri`, or `F` if the language's short weekdays are too long for a column. */
 export function shortWeekdayText(day: Day): string {
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => shortWeekday(dateOfDay(addDays(day, offset), 12)));
   const [short = ''] = week;

@@ -1,9 +1,8 @@
 import { locale } from '../language/language';
 
 /**
- * Returns a formatter for dates and date ranges in the current language. The formatter receives this
- * computer's wall-clock time as UTC, because `Intl` keeps the time zone of its creation and a computer can
- * travel to another zone.
+ * Returns a formatter for dates and date ranges in the current language. Passes this computer's local time as
+ * UTC, because `Intl` keeps the time zone of its creation, but a computer can move to another zone.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
@@ -14,7 +13,8 @@ export const written = (options: Intl.DateTimeFormatOptions) => {
       made = { locale: locale(), formatter };
     }
     const { formatter } = made;
-    // Formatting a range takes forty times as long as a single date, and a list has hundreds of dates.
+    // Formats single dates separately, because a range takes forty times as long and a list has hundreds of
+    // dates.
     if (last === undefined) return formatter.format(wallClock(first));
     return formatter.formatRange(wallClock(first), wallClock(last));
   };
@@ -29,7 +29,7 @@ export const timeText = (at: number): string => clock(new Date(at));
 /** Returns text such as `14:02:11`. */
 export const exactTimeText = (at: number): string => exactClock(new Date(at));
 
-/** Returns text such as `EDT` or `GMT+3`, for the offset of this computer's zone at that time. */
+/** Returns text such as `EDT` or `GMT+3`, for this computer's time zone at that time. */
 export const zoneText = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { timeZoneName: 'short' })
     .formatToParts(at)

@@ -19,7 +19,7 @@ export const amountText = (value: string, unit: (typeof UNITS)[number]): string 
   say('amount', { value, unit });
 
 export function bytesText(bytes: number): string {
-  // Values from 999.5 on would round to 1000, so they use the next unit.
+  // Uses the next unit from 999.5 on, because such values would round to 1000.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
   const value = bytes / 1_000 ** step;
   return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');

@@ -1,12 +1,12 @@
 import { isObject } from '@/lib/isObject';
 import { language, locale } from '../language/language';
 
-/** Monday to Sunday, with the numbers of `Intl` and ISO 8601. */
+/** Monday to Sunday, numbered as in `Intl` and ISO 8601. */
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Returns the first day of the week in the browser's region, from 1 for Monday to 7 for Sunday, and Monday if
- * unknown. Early implementations have the property `weekInfo` instead of the method.
+ * Returns the first day of the week in the browser's region, from 1 for Monday to 7 for Sunday. The default
+ * is Monday. Early implementations have a property `weekInfo` instead of the method.
  * @see https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Locale/getWeekInfo
  */
 export function firstWeekday(): (typeof WEEK)[number] {

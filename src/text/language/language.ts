@@ -4,8 +4,8 @@ import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 
 /**
- * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, because times must
- * match URLs and file names.
+ * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match
+ * URLs and file names.
  */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
@@ -25,14 +25,14 @@ type SentenceKey = keyof typeof english;
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, because each area imports its English messages. */
+/** Null for English, because each area imports its own English messages. */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
 
 export const language = (): Language => shown;
 
-/** Changes with the texts, also for the demo's pseudo-language, whose tag is `en`. */
+/** Changes whenever the texts change, even for the demo's pseudo-language, whose tag is `en`. */
 export const textVersion = (): number => version;
 
 export const locale = (of: Language = shown): string => LOCALES[of];

@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * @param path matches the URL's path, because the hash in the file's name is unknown here
+ * @param path pattern of the URL's path, because the hash in the file's name is unknown
  * @returns true if a service worker has cached the file for offline use
  */
 async function isFileCached(path: RegExp): Promise<boolean> {
@@ -30,7 +30,8 @@ async function isFileCached(path: RegExp): Promise<boolean> {
 
 /**
  * Imports nothing while offline unless the file is cached, because browsers cache a failed import until the
- * page reloads. https://github.com/whatwg/html/issues/6768
+ * page reloads.
+ * https://github.com/whatwg/html/issues/6768
  */
 async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
@@ -46,12 +47,12 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** Last requested language. A language that was requested earlier but loads later is not shown. */
+/** Last requested language. If an earlier request finishes later, its language is not shown. */
 let latest: Language = 'en';
 
 /**
  * Loads and shows a language without a reload.
- * @returns false if the language could not be loaded, so the page keeps the previous one
+ * @returns false if the language could not be loaded, so that the page keeps the previous one
  */
 export async function showLanguage(next: Language): Promise<boolean> {
   latest = next;

@@ -23,7 +23,7 @@ const sayLiveView = sayIn('liveView', liveViewEnglish);
 /** Returns the locale for dates. English uses the system's locale. */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
-// A formatter keeps the time zone of its creation, so each call creates one.
+// Creates a formatter for each call, because a formatter keeps the time zone of its creation.
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(written(), { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = (at: number) =>
