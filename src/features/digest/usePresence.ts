@@ -6,7 +6,7 @@ import { arrive, stay } from '@/store/lastVisit';
 /** Stores the user's presence at this interval, because a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
 
-/** Records the user's presence while the app is visible, except in a kiosk, which runs without its user. */
+/** Records the user's presence while the app is visible, except in a kiosk, which runs without a user. */
 export function usePresence(): void {
   const services = useServices();
   useEffect(() => {

@@ -106,7 +106,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // `openedAt` makes a list that is already open at this URL reload, because it may lack the new events.
+  // Passes `openedAt`, so that a list that is already open at this URL reloads and shows the new events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');

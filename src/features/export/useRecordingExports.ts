@@ -64,7 +64,8 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // A retry reuses the measurement, because the picker needs the user activation of the press.
+  // Reused by a retry, because another measurement could outlast the user activation that the file picker
+  // needs.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,

@@ -1,6 +1,6 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Requests have high priority unless they get a `promotion`. */
+/** Without a `promotion`, the request counts as made by the user: it shows progress and is retried. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {

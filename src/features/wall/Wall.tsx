@@ -52,7 +52,7 @@ function shownAmong(
 }
 
 /**
- * Finds the group of the URL's cameras, and updates the URL when the user edits that group.
+ * Finds the group with the URL's cameras, and updates the URL when the user edits that group.
  * @returns undefined without such a group
  */
 function useShownGroup(

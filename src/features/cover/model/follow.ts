@@ -20,9 +20,7 @@ const SURE = 0.75;
 /** Correlation above which the template adapts to the object's new appearance. */
 const SAME_LOOK = 0.85;
 const LEARN = 0.1;
-/**
- * Subtracted from the correlation with the template, because each tracking error makes the template drift.
- */
+/** Penalty on the correlation with the template, which drifts with each tracking error. */
 const DRIFT = 0.05;
 /** Seconds after which a hidden object counts as lost. Until then, the search follows the predicted path. */
 const HIDDEN_S = 1;

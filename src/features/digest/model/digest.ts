@@ -33,7 +33,7 @@ export function digestOf(events: readonly CameraEvent[], since: number): Digest 
 
 export interface ReelPart {
   event: CameraEvent;
-  /** Duration in milliseconds from the recording's first frame. */
+  /** Milliseconds to play, counted from the recording's first frame. */
   length: number;
 }
 

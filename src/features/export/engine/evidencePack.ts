@@ -86,7 +86,7 @@ async function preview(picture: Blob): Promise<string | null> {
 
 const browserTools: BrowserTools = { network: browserNetwork, firstFrame, fetchPicture, preview };
 
-/** Hashes the file in pieces, because it may be larger than the memory. */
+/** Hashes the file in pieces, because it may not fit into memory. */
 async function checksumOf(file: Blob): Promise<string> {
   const sum = sha256.create();
   const reader = file.stream().getReader();

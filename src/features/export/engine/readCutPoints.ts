@@ -21,7 +21,7 @@ async function readFrames(parts: RecordingParts): Promise<CutFrame[]> {
   }
 }
 
-/** @returns the positions at which a recording can be cut, or why there are none */
+/** @returns the positions at which a recording can be cut, or the reason why it cannot be cut */
 export async function readCutPoints(
   recording: RecordingToExport,
   signal: AbortSignal,

@@ -93,7 +93,7 @@ export interface Sink {
   readonly isRenamable: boolean;
   readonly limit: number;
   /**
-   * Resolves when the sink accepts more.
+   * Resolves when the sink accepts more data.
    * @param position bytes from the file's start
    * @throws ExportError
    */

@@ -20,9 +20,9 @@ export interface OpenFrames extends RecordingFrames {
   close: () => void;
 }
 
-/** Minimum seconds between decoded key frames, close enough to find a movement of two seconds. */
+/** Minimum seconds between decoded key frames. Larger intervals could miss a movement of two seconds. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Minimum seconds between frames, which selects every second frame at 30 frames per second. */
+/** Minimum seconds between frames. At 30 frames per second, this selects every second frame. */
 const MIN_INTERVAL_S = 0.06;
 /** Longer side in pixels: two per cell. */
 const DRAWN_SIDE = 256;

@@ -148,8 +148,8 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 }
 
 /**
- * Examines key frames first, then all frames around changes. Skips the frames between two key frames if both
- * prove a movement.
+ * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
+ * both show a movement.
  * @param onMovement called for each movement in chronological order, and again with the same `start` when the
  * movement turns out longer
  */

@@ -115,8 +115,8 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   };
 
   /**
-   * Decodes key frames only, because they do not depend on regions or sensitivity. Reports no failures; a
-   * search will.
+   * Decodes key frames only, because they do not depend on regions or sensitivity. Reports no failures,
+   * because a later search does.
    */
   const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
     let failures = 0;

@@ -58,8 +58,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light. Moving objects must not cover a cell in half of the
- * pictures or more.
+ * Computes the background of pictures in the same light. Requires that moving objects cover each cell in less
+ * than half of the pictures.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {

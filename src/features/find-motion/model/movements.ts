@@ -24,7 +24,7 @@ const PERSISTENCE_S = 0.4;
 /** A moving object may be hidden for this many frames and seconds. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
-/** Fraction of the picture that an object can move between two frames. */
+/** Maximum distance that an object moves between two frames, as a fraction of the picture. */
 const REACH = 0.12;
 
 export const isNear = (one: Box, other: Box): boolean =>

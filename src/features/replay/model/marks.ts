@@ -1,7 +1,7 @@
 import type { Recording } from '@/domain/recordings';
 import { fractionOf, type TimelineView } from './timelineView';
 
-/** Positions are pixels from the view's beginning. */
+/** `from` and `to` are pixels from the beginning of the view. */
 export interface Mark {
   from: number;
   to: number;

@@ -11,7 +11,7 @@ interface NearbyRecording {
 
 export const NEAR_MS = 30_000;
 
-/** Larger distance for a recording of unknown duration, which may be longer than estimated. */
+/** Like `NEAR_MS`, for recordings of unknown duration, which may be longer than estimated. */
 const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>

@@ -30,11 +30,11 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Last shown or selected time, for when the stage is empty. */
+  /** Last shown or selected time, used while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** Requested position, until the stage shows its frame. */
+  /** Requested position; null once the stage shows its frame. */
   #target: { key: string; time: number } | null = null;
   /**
    * True after the current recording left the queue. The next non-empty queue then seeks to the last time.

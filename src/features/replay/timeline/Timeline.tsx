@@ -26,7 +26,7 @@ interface TimelineProps {
 }
 
 const ZOOM = 0.5;
-/** Half of the smallest target for a finger, in pixels. */
+/** Half the size in pixels of the smallest touch target that WCAG 2.5.8 allows. */
 const REACH = 12;
 /** Loads the recording under a pointer that rests this long. */
 const REST_DELAY_MS = 150;

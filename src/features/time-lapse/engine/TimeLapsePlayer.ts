@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Frames with a smaller delay do not delay later frames. */
+/** Maximum delay of a frame that does not shift the later frames. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -73,7 +73,7 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Resolves one `shown` question of the worker per frame, in order. */
+  /** Callbacks that answer the worker's `shown` questions, in the order of the frames. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
   /** Time at which the shown frame ends, on the clock of `requestAnimationFrame`. */

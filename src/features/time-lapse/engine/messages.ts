@@ -11,7 +11,7 @@ export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** BCP 47 tag that formats the clock in the picture. */
+  /** BCP 47 tag of the language in which the clock in the picture is formatted. */
   locale: string;
   note: string;
 }

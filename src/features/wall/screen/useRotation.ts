@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time before the end of a turn in which the next cameras connect. */
+/** Time for the next cameras to connect before a turn ends. */
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 

@@ -35,8 +35,8 @@ interface LivePictureProps {
 /** Delay before a restart of live video that the browser or system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
- * Delay before a restart after the service refused the camera, because it refuses a camera that registers
- * again for some seconds.
+ * Delay before a restart after the service refused the camera. After a camera registers again, the service
+ * refuses it for some seconds.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
