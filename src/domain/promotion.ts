@@ -1,7 +1,4 @@
-/**
- * Raises the priority of a prefetch that a user now waits for. A class, because axios clones plain objects in
- * its config.
- */
+/** Marks a prefetch that a user now waits for. A class, because axios clones plain objects in its config. */
 export class Promotion {
   readonly #promoted = new AbortController();
 

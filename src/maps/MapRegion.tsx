@@ -57,7 +57,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // Loads an engine that was loaded before without retries, because it needs no network.
+    // An engine that has been loaded before needs no network, and therefore no retries.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {

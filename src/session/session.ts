@@ -142,7 +142,7 @@ export function createSession({
     else end();
   }
 
-  /** Ends the session of this tab only. The shared storage may contain another session. */
+  /** Ends the session of this tab only, because the shared storage may contain another session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();

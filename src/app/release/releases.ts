@@ -86,7 +86,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Removes the worker of an earlier build, for builds without a worker. */
+/** Removes the worker of an earlier build. Called in builds without a worker. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

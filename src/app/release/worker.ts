@@ -47,7 +47,10 @@ const PARTS = `${OWN_CACHES}${release}`;
 const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('text/html') === true;
 
-/** Compares the types, because some servers answer a missing file with the page and status 200. */
+/**
+ * Caches a response only if its type fits the request, because some servers answer a missing file with the
+ * page and status 200.
+ */
 const rightKind = {
   cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) => {
     const wantsPage = new URL(request.url).pathname === PAGE;

@@ -19,7 +19,7 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // Closes the drawer also for a link to the current page, which does not change the URL.
+        // Also closes the drawer for a link to the current page, which does not change the URL.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}

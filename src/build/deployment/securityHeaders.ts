@@ -29,7 +29,8 @@ const originOf = (address: string): string => new URL(address).origin;
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
   const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
-  // Allows all hosts, because the signaling endpoints of a private gateway are unknown at build time.
+  // Allows every WebSocket host, because the signaling endpoints of a private gateway are unknown at build
+  // time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
 }
 

@@ -27,7 +27,7 @@ interface Layout {
   calmness: number;
 }
 
-/** Exponent that weighs the ratio of the smallest to the largest picture against the evenness. */
+/** Exponent that determines the weight of the ratio of the smallest to the largest picture in `calmness`. */
 const SMALLEST_WEIGHT = 0.05;
 const ORDER_WEIGHT = 0.2;
 

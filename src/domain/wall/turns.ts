@@ -55,7 +55,7 @@ export const takesTurns = ({
 
 /**
  * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
- * ends. At the limit of connections, this disconnects a leaving camera some seconds early.
+ * ends. At the limit of connections, a leaving camera is disconnected some seconds early.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;

@@ -74,7 +74,7 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   };
 }
 
-/** Time in which the browser should restore the WebGL context. */
+/** Maximum time until the browser restores the WebGL context. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({

@@ -144,7 +144,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Starts live video only without a recording, which live video would replace.
+  // Starts live video only if no recording plays, because live video would replace it.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 

@@ -14,8 +14,8 @@ export interface VaultKeyStore {
 }
 
 /**
- * Unused keys are deleted after this time. A tab that closed without a log-out leaves its keys, because the
- * browser may restore the tab.
+ * Unused keys are deleted after this time. Until then, the browser may restore a tab that closed without a
+ * log-out.
  */
 const KEPT_UNUSED_MS = 30 * DAY;
 

@@ -132,7 +132,8 @@ export class EventLoader {
 
   async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
-    // A request of an aborted signal does not block a new request.
+    // Skips only cameras that the current signal already requests, because an aborted request returns
+    // nothing.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

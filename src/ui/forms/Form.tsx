@@ -57,7 +57,10 @@ function showInvalid(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-/** Renders a form with its own validation. After a submit, focuses the first invalid field. */
+/**
+ * Renders a form that formik validates instead of the browser. After a submit, focuses the first invalid
+ * field.
+ */
 export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
   const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +78,7 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // `dialog` prevents a submit before scripts have loaded from writing the password into the URL.
+    // `dialog` keeps the password out of the URL if the form is submitted before scripts have loaded.
     <form
       ref={form}
       role={role}

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Navigates, and keeps the URL that the guest first requested in the history state. Does nothing after an
- * unmount.
+ * Navigates and keeps the history state, which contains the URL that the guest first requested. Does nothing
+ * after an unmount.
  */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();

@@ -34,7 +34,8 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
  * Renders only the blocks of a grid that are near the window. Children and placeholders name their block in
  * `data-block`.
  * @param onLeave called before a child far from the window unmounts
- * @param layout key of the layout; a new layout first renders only its first block, to react to a press soon
+ * @param layout key of the layout; a new layout first renders only its first block, so that the page reacts
+ * sooner to a press
  * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are
  * near
  */

@@ -21,7 +21,7 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Shows a native `dialog`, for use when the code of the pop-ups cannot be loaded.
+ * Shows a native `dialog` in place of a pop-up whose code cannot be loaded.
  * @returns true if the user confirmed; false after an abort
  */
 export function showPlainPopUp(
@@ -59,7 +59,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
-    // Keeps keys from the page behind.
+    // Keeps key events from the page behind the dialog.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;

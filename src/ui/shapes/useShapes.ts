@@ -6,7 +6,7 @@ interface Identified {
 }
 
 /**
- * Holds shapes over a picture, with undo and redo.
+ * Manages the shapes over a picture, with undo and redo.
  * @param onStep called after an undo or redo that changed something
  */
 export function useShapes<Shape extends Identified>(
