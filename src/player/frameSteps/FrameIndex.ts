@@ -4,7 +4,7 @@ import type { Frame } from './sampleTables';
 /** Half the interval between frames at 500 frames per second. */
 export const TOLERANCE_S = 0.001;
 
-/** Assumed duration in seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
+/** Assumed duration of a frame with an unknown end, because cameras send at most 250 frames per second. */
 const MIN_DURATION_S = 0.004;
 
 interface Entry extends Frame {
@@ -25,12 +25,12 @@ interface Hop {
 
 type Missing = NonNullable<FrameTable['missing']>;
 
-/** Seconds by which a gap may exceed a missing segment, since playlists round durations. */
+/** A gap may exceed a missing segment by this much, because playlists round durations. */
 const PLAYLIST_ROUNDING_S = 0.5;
 /** Maximum number of frames that a decoder holds back until more data arrive. */
 const MAX_HELD_BACK = 8;
 
-/** Fraction of a frame's duration beyond which a gap may contain unknown frames. */
+/** A gap longer than this fraction of a frame may contain unknown frames. */
 const MAX_GAP_SHARE = 0.5;
 
 const entryOf = (frame: Frame): Entry => ({
@@ -84,8 +84,7 @@ export class FrameIndex {
   }
 
   /**
-   * Marks the last frames before a missing part as unreachable, because Chromium's decoder holds back these
-   * frames.
+   * Marks the last frames before a missing part as unreachable, because Chromium's decoder holds them back.
    * @returns false if no missing part is near
    */
   skipBeforeMissing({ start }: Frame): boolean {
@@ -152,8 +151,9 @@ export class FrameIndex {
   }
 
   /**
-   * Moves across adjacent known frames.
+   * Moves from a time across adjacent known frames.
    * @param by number of frames; negative to move back
+   * @returns the reached frame and the number of frames moved; null if no frame is known
    */
   hop(from: number, by: number): Hop | null {
     // Browsers show the first frame at all earlier times.

@@ -24,7 +24,7 @@ export interface SteppedElement {
 interface FrameStepperOptions {
   element: SteppedElement;
   frames: () => FrameIndex;
-  /** Loads frame times that are not part of the loaded data; null if there are none. */
+  /** Reads frame times that were not loaded with the media; returns null if there are none to read. */
   read: () => Promise<void> | null;
   onStep: (shown: number | null) => void;
 }
@@ -35,7 +35,7 @@ const USUAL_FRAME_S = 1 / 30;
  * edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
-/** Maximum seconds by which a seek can miss a frame. */
+/** A seek misses its frame by at most this much. */
 const MAX_MISS_S = 0.5;
 /** For a frame of known duration, the larger of these two limits applies instead. */
 const MAX_KNOWN_MISS_S = 0.2;
@@ -133,8 +133,7 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
-        // The seek has crossed a missing part. Other aims would also cross that part, and each takes a long
-        // time.
+        // Skips the other aims, which would cross the missing part too, each after a long wait.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
@@ -166,7 +165,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A seek across a missing part skips known frames. The step must end at the last skipped frame.
+        // A seek across a missing part skips known frames, so the step ends at the last of them.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

@@ -2,7 +2,7 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
-/** Seconds from an edge of a frame to a time inside it. */
+/** A time this far from an edge of a frame is inside the frame. */
 const INSIDE_S = 0.001;
 
 /**
@@ -48,7 +48,7 @@ export class MediaTimeline {
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     const frames = this.#frames();
-    // A segment that has not loaded yet may contain the frame, instead of the one before that segment.
+    // Uses the last known frame only if no segment that has yet to load can contain a later one.
     const isKnown = this.#isComplete || frames.isEnd(end, 1) || frames.missingAt(end) !== null;
     return this.#middleOf(frames.at(end) ?? (isKnown ? frames.before(end) : null), end);
   }

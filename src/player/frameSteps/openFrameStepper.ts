@@ -4,7 +4,7 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** Milliseconds to wait for the tables. Steps continue without them on a slow network. */
+/** If the frame tables take longer to load, steps continue without them. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**

@@ -19,7 +19,7 @@ export interface VideoTrack {
 const FULL = 4;
 /** About a day at 24 frames per second. A larger table is damaged. */
 const MAX_SAMPLES = 2_100_000;
-/** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
+/** Corresponds to `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NOT_SYNC = 0x1_0000;
 
 const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;

@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
-/** Milliseconds after which a seek into a gap of the buffer continues beyond the gap. */
+/** After this time, a seek into a gap of the buffer continues beyond the gap. */
 const HOLE_TIMEOUT_MS = 3_000;
 /** Like `HOLE_TIMEOUT_MS`, for a gap that stayed empty during an earlier seek. */
 const KNOWN_HOLE_TIMEOUT_MS = 300;
@@ -11,10 +11,12 @@ const KNOWN_HOLE_TIMEOUT_MS = 300;
  * late.
  */
 const NEAR_HOLE_TIMEOUT_MS = 500;
-/** Seconds before a gap in which a browser may have only audio or only video, and may hold frames back. */
+/**
+ * Within this distance before a gap, a browser may have only audio or only video, and may hold frames back.
+ */
 const NEAR_HOLE_S = 0.3;
 const FRAMES_NEAR_HOLE = 4;
-/** Seconds past the edge of a buffered range at which a position is safely inside it. */
+/** A position this far past the edge of a buffered range is safely inside it. */
 const INSIDE_S = 0.01;
 
 interface Hole {
@@ -41,12 +43,12 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Times are equal if they differ by less than this rounding error, in seconds. */
+/** Times that differ by less than this rounding error are equal. */
 const ROUNDING_S = 0.000_01;
 /** Maximum number of consecutive frames that start exactly at a seek's target by coincidence. */
 const MAX_ECHOES = 2;
 
-/** Milliseconds to wait for a frame, since a seek within the shown frame may present none. */
+/** Waits only this long for a frame after a seek, because a seek within the shown frame may present none. */
 const NO_NEW_FRAME_MS = 120;
 
 /**
