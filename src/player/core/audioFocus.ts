@@ -20,9 +20,7 @@ export interface AudioFocus {
   start(isByUser: boolean): Promise<void>;
 }
 
-/**
- * Started players. A start by the user or an unmute moves a player to the end. Only one is audible at a time.
- */
+/** Started players, in ascending priority. A start by the user or an unmute moves a player to the end. */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
@@ -30,8 +28,8 @@ const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volu
 const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
 /**
- * Last block of each element. An entry outlives the player, because the element stays muted when it plays its
- * next clip.
+ * Last `SoundBlock` of each element. An entry outlives the player, because the element stays muted when it
+ * plays its next clip.
  */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
@@ -84,7 +82,7 @@ export function audioFocusOf(
    * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
    */
   const onTouch = (event: Event) => {
-    // Browsers fire a click after a key press on a button.
+    // Ignores a key press on a button, after which browsers fire a click.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;

@@ -68,8 +68,8 @@ export interface TransportHost {
   onStep(step: ConnectStep): void;
   onSourceSet(): void;
   /**
-   * Called before the transport is disposed. After `cameraSilent` the transport stays open, since the camera
-   * may still answer.
+   * Called before the transport is disposed. After `cameraSilent`, the transport stays open, because the
+   * camera may still answer.
    */
   onFailed(failure: PlaybackFailure): void;
   onPartMissing(part?: MissingPart): void;

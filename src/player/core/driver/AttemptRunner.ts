@@ -13,10 +13,10 @@ const STOPPED_AFTER_MS = 4_000;
  */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
-/** Milliseconds to wait for the second frame, which reveals the interval. */
+/** Waits this long for the second frame, which reveals the interval. */
 const SECOND_FRAME_WITHIN_MS = 12_000;
 
-/** Measures intervals between frames. In low-power mode some cameras send a frame only every few seconds. */
+/** Measures intervals between frames. In low-power mode, some cameras send a frame only every few seconds. */
 class FrameIntervals {
   #lastAt: number | null = null;
   #intervals: number[] = [];

@@ -12,7 +12,7 @@ export class PlannedTimers {
   #planned: readonly PlannedTimer[] = [];
   /** Back-offs never end before this time, in Unix epoch milliseconds, even if they are restarted. */
   #notBefore = 0;
-  /** Upper limit of the remaining pause, because the clock may be set back. */
+  /** Limits the remaining pause, in milliseconds, if the clock is set back. */
   #pauseMs = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

@@ -286,8 +286,8 @@ export class PlaybackDriver {
     }
     this.#repeatCall(plan);
     const { state, lastFrameAt, poster } = this.#view;
-    // The snapshot replaces the last frame of a recording, which may be older. The last live frame is newer
-    // and stays.
+    // Replaces the last frame of a recording with the snapshot, which may be newer. The last live frame is
+    // newer and stays.
     if (state.kind === 'failed' && lastFrameAt === null && poster !== 'snapshot') {
       this.#update({ poster: 'snapshot' });
     }
@@ -351,7 +351,7 @@ export class PlaybackDriver {
 
   readonly #foundSoundOnly = (attempt: Attempt): void => {
     if (attempt.id !== this.#active?.attempt.id) return;
-    // The last frame of another source would look like this recording.
+    // Hides the last frame of another source, which would look like part of this recording.
     this.#update({ poster: 'snapshot', lastFrameAt: null, isSoundOnly: true });
     this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
   };

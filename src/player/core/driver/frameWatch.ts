@@ -21,7 +21,7 @@ export type WatchFrames = (
 ) => FrameWatch;
 
 const POLL_MS = 250;
-/** Milliseconds after which a decoded frame counts although the browser has not presented it. */
+/** A decoded frame counts after this time, even if the browser has not presented it. */
 const RESTING_MS = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;

@@ -2,9 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 import type { Motion } from '../machine/playbackState';
 
-/**
- * A pause and a hidden page within this many milliseconds of each other, in either order, have the same cause.
- */
+/** A pause and a hidden page within this time of each other, in either order, have the same cause. */
 const TOGETHER_MS = 1_000;
 
 /**

@@ -1,8 +1,8 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
 /**
- * Number of live streams that may be lost within `WINDOW_MS` without user input. After the last one, only the
- * user calls the camera again.
+ * Number of live streams that may be lost within `WINDOW_MS` without user input. After the last of them, the
+ * player calls the camera only at the user's request.
  */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;

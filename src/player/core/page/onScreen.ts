@@ -11,7 +11,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Must be longer than scrolling past a tile and back, which must not start the camera twice. */
+/** Scrolling past a tile and back takes less time, so it does not start the camera twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 

@@ -18,7 +18,7 @@ const TICK_MS = 500;
 const SLEPT_MS = 10_000;
 /** Other camera apps close hidden live streams after 30 to 60 s. */
 const HIDDEN_LONG_MS = 45_000;
-/** Milliseconds since the last input for which a user counts as present. */
+/** A user counts as present for this long after the last input. */
 const ATTENDED_MS = 900_000;
 
 /** TypeScript does not declare `navigator.connection`, and only some browsers have it. */
