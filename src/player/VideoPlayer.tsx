@@ -84,8 +84,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // Renders the video first, because browsers allow sound only shortly after a click. Rendering the controls
-  // takes longer than a frame.
+  // Renders the video before the controls, which take longer than a frame, because browsers allow sound only
+  // shortly after a click.
   const hasControls = useDeferredValue(true, false);
   /**
    * Element under the first click of a double-click. Pressing Play unmounts that button, so the second click

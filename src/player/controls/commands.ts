@@ -18,7 +18,9 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/** After a seek to the very end, Chromium still shows the frame from before the seek. */
+/**
+ * Limits seeks to this far before the end, because Chromium shows no new frame after a seek to the very end.
+ */
 const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording, because live video cannot seek */

@@ -87,7 +87,7 @@ export class CameraViews {
   }
 
   async keep(cameraId: string, view: StoredView | null): Promise<void> {
-    // Another tab may have stored the views of other cameras.
+    // Reads the storage again, because another tab may have stored views of other cameras.
     const views = parseViews(await this.#storage.read());
     if (view === null) views.delete(cameraId);
     else views.set(cameraId, view);

@@ -87,7 +87,7 @@ export class ZoomController {
 
   readonly getState = (): ZoomState => this.#state;
 
-  /** Returns the same object until the view changes. A gesture may exceed the limits of the scale. */
+  /** Returns the same object until the view changes. During a gesture, the scale may exceed its limits. */
   readonly getView = (): View => this.#view;
 
   get isZoomed(): boolean {

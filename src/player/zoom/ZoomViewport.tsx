@@ -12,7 +12,7 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
     const controller = new AbortController();
-    // Measuring here instead of in the observer would compute the layout twice after a press on Play.
+    // Measures in the observer, because measuring here would compute the layout twice after a press on Play.
     const observer = new host.ResizeObserver(() => {
       zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
     });

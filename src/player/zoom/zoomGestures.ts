@@ -3,7 +3,7 @@ import type { ZoomController } from './ZoomController';
 import type { Point } from '@/domain/frame/box';
 import { wheelFactor } from './zoomModel';
 
-/** Milliseconds without wheel events that end a zoom. Until then, the page does not scroll. */
+/** A zoom ends after this time without wheel events. Until then, the page does not scroll. */
 const WHEEL_REST_MS = 250;
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
@@ -74,7 +74,7 @@ function bindTrackpad(
 }
 
 /**
- * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger, or the wheel without Ctrl, scrolls
+ * Zooms and pans by wheel, trackpad, fingers and mouse. At 1×, one finger or the wheel without Ctrl scrolls
  * the page.
  * @param viewport element around the layer; it does not move
  */

@@ -103,8 +103,8 @@ export function step(view: View, by: Point, geometry: Geometry): View {
 }
 
 /**
- * Converts a wheel event to a factor of the scale. Browsers report a pinch on a trackpad as a wheel with
- * Ctrl, in small steps.
+ * Converts a wheel event to a scale factor. Browsers report a trackpad pinch as wheel events with Ctrl, in
+ * small steps.
  * @see https://developer.mozilla.org/docs/Web/API/Element/wheel_event
  */
 export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {

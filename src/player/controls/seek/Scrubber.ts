@@ -17,10 +17,10 @@ interface KeyFrameCode {
 
 type FindKeyFrame = (seconds: number) => number | null;
 
-/** Milliseconds without movement after which a drag counts as resting. */
+/** A drag counts as resting after this time without movement. */
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** Milliseconds before a new seek replaces a seek that is still loading, since each seek causes a request. */
+/** A new seek to unbuffered data replaces a loading one only after this time, because each causes a request. */
 const MIN_LOADING_MS = 120;
 
 /**

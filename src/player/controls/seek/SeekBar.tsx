@@ -39,7 +39,7 @@ interface SeekBarProps {
 /** Seeks within a recording. Playback pauses while the user drags the slider. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
-  // The thumb keeps the requested position until the seek ends. Otherwise it would jump back.
+  // Keeps the thumb at the requested position until the seek ends, so that it does not jump back.
   const [requested, setRequested] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
