@@ -9,8 +9,8 @@ const network = (status: number | null, headers?: Headers): MediaTrouble => ({
 });
 
 /**
- * Requests a URL that the element failed to play, since elements report the same error for missing files,
- * expired URLs, lost networks and unsupported formats.
+ * Requests a URL that the element failed to play, because elements report the same error for missing files,
+ * expired URLs, network failures and unsupported formats.
  * @param answered result if the file exists
  */
 export async function troubleAt(

@@ -44,7 +44,7 @@ export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connect
   peer?.connectionState === 'failed';
 
 /**
- * Each page load has its own ids, because a camera may not notice a reload at once. They cost no viewer slot:
- * the service frees the old page's slot as soon as its socket closes.
+ * Each page load has its own ids, because a camera may not notice a reload at once. New ids cost no viewer
+ * slot: the service frees the old page's slot as soon as its socket closes.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

@@ -10,7 +10,7 @@ const WINDOW_MS = 250;
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** Larger offsets, in real time, belong to frames from before a seek. */
+/** Larger offsets at normal speed belong to frames from before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**

@@ -11,7 +11,7 @@ export type LeaderMotion = 'playing' | 'buffering' | 'paused';
 interface SyncInput {
   leader: LeaderMotion;
   rate: number;
-  /** Seconds of the recording; positive if the follower is ahead. */
+  /** Seconds of the recording by which the follower is ahead; negative if it is behind. */
   error: number;
   /** Duration of a frame in seconds of the recording. */
   frame: number;

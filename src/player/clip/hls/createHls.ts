@@ -100,7 +100,7 @@ const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is 
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // Overrides `trigger`, because an event listener would run after hls.js has appended the data.
+    // Changes the data in `trigger`, because an event listener would run after hls.js has appended it.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent || loaded.dropsSound) {

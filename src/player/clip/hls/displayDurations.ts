@@ -43,9 +43,9 @@ function fitSamples(trun: DataView): void {
 }
 
 /**
- * Writes display durations into the fragments of an MP4 segment. If the frame rate varies and frames are
- * reordered, packagers write durations in decoding order. After a seek, Chromium then shows a long frame
- * instead of its neighbors. Presentation times, initialization segments and audio stay unchanged.
+ * Rewrites the durations in the fragments of an MP4 segment in display order. At a variable frame rate with
+ * reordered frames, packagers write durations in decoding order, and Chromium shows a long frame instead of
+ * its neighbors after a seek. Presentation times, initialization segments and audio stay unchanged.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
 export function fitDurations(segment: Uint8Array): void {

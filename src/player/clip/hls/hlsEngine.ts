@@ -211,8 +211,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. This also
-   * suits a segment that the playlist lists before it exists.
+   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. The same
+   * delay applies to a listed segment that does not exist yet.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -239,7 +239,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // Playback continues from the buffer, and the fault may be temporary.
+      // Waits, because playback continues from the buffer and the fault may be temporary.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
