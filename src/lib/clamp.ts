@@ -1,3 +1,2 @@
-/** @returns `most` if `most` is below `least` */
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+/** Limits `value` to the range from `min` to `max`. If `max` is below `min`, returns `max`. */
+export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));

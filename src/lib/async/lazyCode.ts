@@ -3,7 +3,7 @@ import { isOnline, whenBackOnline, whenOnline } from '../browser/online';
 import { delay } from '../time/delay';
 import { retryDelay } from '../time/retry';
 
-const underWay = new Set<object>();
+const pendingLoads = new Set<object>();
 
 /**
  * Style sheets of this app that failed to load, each with the keys of the loads that were pending at that
@@ -22,7 +22,7 @@ function watchStyles(): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (isOwnStyle(target)) failedStyles.set(target, new Set(underWay));
+      if (isOwnStyle(target)) failedStyles.set(target, new Set(pendingLoads));
     },
     true,
   );
@@ -53,12 +53,12 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
   const missing = [...failedStyles].filter(([, waiting]) => waiting.size === 0 || waiting.has(key));
-  underWay.add(key);
+  pendingLoads.add(key);
   try {
     await Promise.all(missing.map(([link, waiting]) => loadStyleAgain(link, waiting)));
     return await load();
   } finally {
-    underWay.delete(key);
+    pendingLoads.delete(key);
   }
 }
 

@@ -12,7 +12,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();
-  let place = '';
+  let lastPoint = '';
   const sign = () => {
     last = clock.now();
   };
@@ -23,9 +23,9 @@ export function watchAttention(clock: Clock, signal: AbortSignal): () => number 
   globalThis.addEventListener(
     'pointermove',
     ({ screenX, screenY }) => {
-      const next = `${String(screenX)} ${String(screenY)}`;
-      if (next === place) return;
-      place = next;
+      const point = `${String(screenX)} ${String(screenY)}`;
+      if (point === lastPoint) return;
+      lastPoint = point;
       sign();
     },
     options,

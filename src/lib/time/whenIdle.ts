@@ -1,17 +1,17 @@
 const AT_LATEST_MS = 10_000;
 const SAFARI_DELAY_MS = 200;
 
-const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
+const isLoading = (image: HTMLImageElement): boolean => !image.complete && image.loading !== 'lazy';
 
 async function imagesLoaded(signal: AbortSignal): Promise<void> {
-  const coming = [...document.images].filter(isComing);
+  const loading = [...document.images].filter(isLoading);
   await Promise.all(
-    coming.map(
-      (picture) =>
+    loading.map(
+      (image) =>
         new Promise<void>((resolve) => {
           const done = () => resolve();
-          picture.addEventListener('load', done, { signal });
-          picture.addEventListener('error', done, { signal });
+          image.addEventListener('load', done, { signal });
+          image.addEventListener('error', done, { signal });
           setTimeout(done, AT_LATEST_MS);
         }),
     ),
