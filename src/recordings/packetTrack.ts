@@ -46,10 +46,10 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   /**
    * Yields key packets and requests the next ones in advance.
-   * @param least minimum seconds between key packets; closer key packets are skipped
+   * @param minSeconds skips key packets that are closer together
    */
-  async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
-    let chosen = Number.NEGATIVE_INFINITY;
+  async *keyPackets(minSeconds: number): AsyncGenerator<EncodedPacket> {
+    let lastTime = Number.NEGATIVE_INFINITY;
     const indexes = Array.from({ length: this.#segments.count }, (_, index) => index);
     for await (const segment of prefetchInOrder(indexes, AHEAD, (index) => this.#sinkOf(index))) {
       if (segment === null) continue;
@@ -57,9 +57,9 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
       while (next !== null) {
         const timestamp = segment.timeOf(next.timestamp);
-        if (timestamp - chosen >= least - TOLERANCE_S) {
+        if (timestamp - lastTime >= minSeconds - TOLERANCE_S) {
           times.push(next.timestamp);
-          chosen = timestamp;
+          lastTime = timestamp;
         }
         next = await segment.sink.getNextKeyPacket(next, { metadataOnly: true });
       }

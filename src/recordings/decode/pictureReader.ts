@@ -32,8 +32,8 @@ export interface EncodedPicture {
 }
 
 export interface PictureReader {
-  /** @param least minimum seconds between key frames; closer key frames are skipped without being read */
-  keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
+  /** @param minSeconds skips key frames that are closer together, without reading them */
+  keyFrames: (minSeconds?: number) => AsyncGenerator<EncodedPicture>;
   /**
    * Reads only the key frames at or before the given positions, each once.
    * @param positions in ascending order
@@ -148,10 +148,10 @@ export async function openPictures(
   };
 
   return {
-    async *keyFrames(least = 0) {
+    async *keyFrames(minSeconds = 0) {
       for (const index of sources.keys()) {
         const period = await periodAt(index);
-        for await (const packet of period.video.keyPackets(least)) yield placed(period, packet);
+        for await (const packet of period.video.keyPackets(minSeconds)) yield placed(period, packet);
       }
     },
     async *keyFramesAt(positions) {

@@ -45,19 +45,19 @@ export async function missingSegments(
   { periods, audioPeriods }: RecordingPeriods,
 ): Promise<ReadonlySet<string>> {
   const segments = periods.flatMap((period) => period.segments);
-  const sounds = audioPeriods?.flatMap((period) => period.segments) ?? [];
+  const audioSegments = audioPeriods?.flatMap((period) => period.segments) ?? [];
   const missing = new Set<string>();
-  let asked = 0;
-  const ask = async (segment: MediaPart) => [keyOf(segment), await lacks(files, segment)] as const;
-  for await (const [key, isMissing] of prefetchInOrder([...segments, ...sounds], AHEAD, ask)) {
-    asked += 1;
+  let requested = 0;
+  const check = async (segment: MediaPart) => [keyOf(segment), await lacks(files, segment)] as const;
+  for await (const [key, isMissing] of prefetchInOrder([...segments, ...audioSegments], AHEAD, check)) {
+    requested += 1;
     if (isMissing) missing.add(key);
-    if (asked === MAX_MISSING && missing.size === asked) return new Set();
+    if (requested === MAX_MISSING && missing.size === requested) return new Set();
   }
   // Treats the segment of the other rendition as missing too, because both must have the same periods.
-  const placedSounds = placed(audioPeriods ?? []);
+  const placedAudio = placed(audioPeriods ?? []);
   for (const { key, start, end } of placed(periods)) {
-    const sound = placedSounds.find((other) => isNear(other.start, start) && isNear(other.end, end));
+    const sound = placedAudio.find((other) => isNear(other.start, start) && isNear(other.end, end));
     if (sound === undefined || !(missing.has(key) || missing.has(sound.key))) continue;
     missing.add(key).add(sound.key);
   }

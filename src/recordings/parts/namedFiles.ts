@@ -102,10 +102,10 @@ export class NamedFiles {
   }
 
   async address(name: string): Promise<string> {
-    const place = this.#entries.get(name);
-    if (place === undefined) return await (this.#root ??= this.#requestAddress());
-    const { uris, base } = await this.playlist(place.playlist);
-    const uri = uris[place.index];
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return await (this.#root ??= this.#requestAddress());
+    const { uris, base } = await this.playlist(entry.playlist);
+    const uri = uris[entry.index];
     // The new playlist is shorter, so the file is gone.
     if (uri === undefined) throw new ReadError({ kind: 'gone' });
     return new URL(uri, base).href;
