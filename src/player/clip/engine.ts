@@ -5,7 +5,7 @@ import type { ResumePosition } from './resumePosition';
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;
-  place: ResumePosition;
+  tracker: ResumePosition;
   host: TransportHost;
   /** Requests a new URL for the same clip. If that fails, reports the failure and resolves to null. */
   freshUrl: () => Promise<string | null>;

@@ -32,12 +32,12 @@ const codecOf = (trak: DataView): string => {
   return String.fromCharCode(...letters);
 };
 
-interface Place {
+interface SampleRange {
   offset: number;
   size: number;
 }
 
-function canBegin(file: DataView, codec: string, { offset, size }: Place): boolean {
+function canBegin(file: DataView, codec: string, { offset, size }: SampleRange): boolean {
   if (!/^(?:avc|hvc|hev)/.test(codec)) return true;
   const end = Math.min(offset + size, file.byteLength);
   for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
@@ -54,7 +54,7 @@ const AVC_FILLER = 12;
  * Turns the SEI messages of an H.264 sample into filler, because Chromium treats a recovery point as a key
  * frame even if the container does not mark it.
  */
-function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
+function hideRecoveryPoint(file: DataView, { offset, size }: SampleRange): void {
   const end = Math.min(offset + size, file.byteLength);
   for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
     const header = file.getUint8(at + FIELD);
@@ -74,8 +74,8 @@ function layoutOf(flags: number): { samples: number; length: number; sizeAt: num
 
 function markTrackFragment(
   traf: DataView,
-  isKept: (place: Place) => boolean,
-  unmark: (place: Place) => void,
+  isKept: (range: SampleRange) => boolean,
+  unmark: (range: SampleRange) => void,
   fragmentStart: number,
 ): void {
   const tfhd = child(traf, 'tfhd');
@@ -127,13 +127,13 @@ export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boo
       if (type === 'moov') track = trackOf(body);
       if (type !== 'moof' || track === null) continue;
       const { id, codec } = track;
-      const isKept = (place: Place) => {
-        const stays = isFirstKey || (kept === 'refreshes' && canBegin(file, codec, place));
+      const isKept = (range: SampleRange) => {
+        const stays = isFirstKey || (kept === 'refreshes' && canBegin(file, codec, range));
         isFirstKey = false;
         return stays;
       };
-      const unmark = (place: Place) => {
-        if (codec.startsWith('avc')) hideRecoveryPoint(file, place);
+      const unmark = (range: SampleRange) => {
+        if (codec.startsWith('avc')) hideRecoveryPoint(file, range);
       };
       for (const traf of children(body, 'traf'))
         if (child(traf, 'tfhd')?.getUint32(FULL_BOX_HEADER) === id)
@@ -142,7 +142,7 @@ export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boo
   };
 }
 
-function* placesIn(stbl: DataView): Generator<Place> {
+function* sampleRanges(stbl: DataView): Generator<SampleRange> {
   const [stsz, stsc, co64] = [child(stbl, 'stsz'), child(stbl, 'stsc'), child(stbl, 'co64')];
   const chunks = co64 ?? child(stbl, 'stco');
   if (stsz === null || stsc === null || chunks === null) return;
@@ -199,13 +199,13 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
   const stbl = trak && child(trak, 'mdia/minf/stbl');
   const samples = videoTrackIn(moov)?.samples ?? [];
   if (!trak || !stbl || samples.length === 0) return null;
-  const places = [...placesIn(stbl)];
+  const ranges = [...sampleRanges(stbl)];
   const codec = codecOf(trak);
   const numbers: number[] = [];
   for (const [index, { isKey }] of samples.entries()) {
-    const place = places[index];
+    const range = ranges[index];
     const isKept =
-      numbers.length === 0 || (kept === 'refreshes' && (place === undefined || canBegin(file, codec, place)));
+      numbers.length === 0 || (kept === 'refreshes' && (range === undefined || canBegin(file, codec, range)));
     if (isKey && isKept) numbers.push(index + 1);
   }
   const list = new DataView(new ArrayBuffer((2 + numbers.length) * FIELD));

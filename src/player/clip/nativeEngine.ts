@@ -17,7 +17,7 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
 }
 
 /** Plays the URL natively, and resumes at the last position after an error. */
-export function playNatively({ video, url: first, place, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
+export function playNatively({ video, url: first, tracker, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
   let url = first;
   let tries = NO_ATTEMPTS;
@@ -49,7 +49,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   };
   signal.addEventListener('abort', release);
   const keepFewerKeys = async (): Promise<boolean> => {
-    if (kept === 'first' || !place.isAtSeek()) return false;
+    if (kept === 'first' || !tracker.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';
     const { withFewerKeys } = await import('./keyMarks');
     const marked = await withFewerKeys(url, kept, signal).catch(() => null);
@@ -61,10 +61,10 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   };
 
   const load = () => {
-    const at = place.position();
+    const at = tracker.position();
     video.src = rewritten ?? url;
     if (at > 0) video.currentTime = at;
-    if (place.shouldPlay()) host.onSourceSet();
+    if (tracker.shouldPlay()) host.onSourceSet();
   };
   const answer = async (error: MediaError | null) => {
     const trouble = await troubleOf(error, url, signal);

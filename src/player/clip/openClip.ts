@@ -109,7 +109,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   const { signal, clock } = host;
 
   let engine: ClipEngine | null = null;
-  let place: ResumePosition | null = null;
+  let tracker: ResumePosition | null = null;
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     let isPresented = false;
@@ -119,7 +119,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       setZero(video, first);
       // `from` counts from the recording's first frame, but `currentTime` may have a different origin.
       if (first <= 0 || from <= 0 || engine?.moveWaitingSeek(toElementTime(video, from)) === true) return;
-      if (place?.isAtSeek()) video.currentTime = toElementTime(video, from);
+      if (tracker?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };
     const readTables = () => void read();
     if (from > 0 || !('requestVideoFrameCallback' in video)) {
@@ -149,7 +149,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const isLink = interrupted === null && from > 0;
     const tracked = trackPosition(video, signal, isLink ? from + INSIDE_FRAME_S : from);
     findZero(video, from);
-    place = tracked;
+    tracker = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
       if (INTERRUPTIONS.has(failure.kind)) {
         const position = toRecordingTime(video, tracked.position());
@@ -174,7 +174,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const job: ClipJob = {
       video,
       url,
-      place: tracked,
+      tracker: tracked,
       host: { ...host, onFailed },
       freshUrl: () => askUrl(source.renewUrl ?? source.url, onFailed, signal),
       onLoaded,
@@ -195,7 +195,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       // Engines recover on their own.
     },
     details: () => Promise.resolve(null),
-    position: () => place?.position() ?? null,
+    position: () => tracker?.position() ?? null,
     frameTables: () => engine?.frameTables() ?? null,
     readFrameTables: () => engine?.readFrameTables() ?? null,
   };

@@ -72,7 +72,7 @@ export function loadedBy(hls: Hls): Loaded {
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
-  loadedBy(hls).tables.push({ box: new Uint8Array(), offset: 0, ...placeOf(hls, frag), missing });
+  loadedBy(hls).tables.push({ box: new Uint8Array(), offset: 0, ...positionOf(hls, frag), missing });
 }
 
 function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
@@ -83,7 +83,10 @@ function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['deta
   );
 }
 
-function placeOf(hls: Hls, { level, sn, cc }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast' | 'period'> {
+function positionOf(
+  hls: Hls,
+  { level, sn, cc }: Fragment,
+): Pick<FrameTable, 'isFirst' | 'isLast' | 'period'> {
   const segments = segmentsOf(hls, level);
   return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn, period: cc };
 }
@@ -121,7 +124,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) {
         fitDurations(data.data);
-        if (data.type !== 'audio') loaded.markKeys?.(data.data, placeOf(this, data.frag).isFirst);
+        if (data.type !== 'audio') loaded.markKeys?.(data.data, positionOf(this, data.frag).isFirst);
       }
       // Marks the error as fatal, because hls.js 1.7.4 would otherwise silently skip to the last segment.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
@@ -156,7 +159,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   // Every segment is decrypted fragmented MP4 at this point.
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
     if (type === 'audio') return;
-    for (const box of tablesIn(data)) loaded.tables.push({ box, offset, ...placeOf(hls, frag) });
+    for (const box of tablesIn(data)) loaded.tables.push({ box, offset, ...positionOf(hls, frag) });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details: { fragments } }) => {
     for (const frag of fragments) if (isMissing(hls, frag)) noteMissing(hls, frag);

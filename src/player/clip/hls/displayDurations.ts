@@ -27,8 +27,8 @@ function fitSamples(trun: DataView): void {
   if (samples.every(({ duration }) => duration === first?.duration)) return;
   const shown = samples.toSorted((a, b) => a.start - b.start);
   const end = (shown[0]?.start ?? 0) + total;
-  for (const [place, sample] of shown.entries()) {
-    sample.duration = (shown[place + 1]?.start ?? end) - sample.start;
+  for (const [index, sample] of shown.entries()) {
+    sample.duration = (shown[index + 1]?.start ?? end) - sample.start;
     // Leaves the durations unchanged if two frames have the same time or a frame starts after the end.
     if (sample.duration <= 0) return;
   }

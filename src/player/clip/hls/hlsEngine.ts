@@ -55,7 +55,7 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
   // Prefers hls.js, because native HLS in Chromium is less reliable.
   if (!Hls.isSupported()) return playNatively(job);
-  const { video, place, host, freshUrl, onLoaded } = job;
+  const { video, tracker, host, freshUrl, onLoaded } = job;
   const { signal } = host;
   let { url } = job;
   let tries = NO_ATTEMPTS;
@@ -77,7 +77,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let kept: KeptKeys | 'all' = 'all';
   /** Target in seconds of a seek that waits until everything before it has loaded; null if no seek waits. */
   let seekTarget: number | null = null;
-  const loadFrom = () => (seekTarget === null ? place.position() : 0);
+  const loadFrom = () => (seekTarget === null ? tracker.position() : 0);
   const load = (hls: Hls) => {
     // hls.js ignores `startLoad` for a new source and starts at the configured position.
     hls.config.startPosition = loadFrom();
@@ -125,7 +125,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const position = seekTarget;
     seekTarget = null;
     video.currentTime = position;
-    if (place.shouldPlay()) host.onSourceSet();
+    if (tracker.shouldPlay()) host.onSourceSet();
   };
   video.addEventListener('progress', arrive, { signal });
   /**
@@ -134,9 +134,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
    * @returns false if no attempt is left or the fault did not follow a seek
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
-    if (kept === 'first' || !place.isAtSeek()) return false;
+    if (kept === 'first' || !tracker.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';
-    const position = place.position();
+    const position = tracker.position();
     hls.stopLoad();
     const { fragmentMarker } = await import('../keyMarks');
     if (signal.aborted) return true;
@@ -152,7 +152,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
    * itself would skip the segment, or wait forever if it is the last one.
    */
   const startEarlier = async (hls: Hls, frag: Fragment | undefined) => {
-    const position = place.position();
+    const position = tracker.position();
     const isStart = isVideoSegment(frag) && frag.start <= position && position < frag.start + frag.duration;
     if (!isStart || !(await keepFewerKeys(hls).catch(() => false))) isIncomplete = true;
   };
@@ -277,7 +277,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       // hls.js reloads a growing playlist once per target duration, so the stall timeout starts after that.
       onLoaded(details.targetduration * 1_000);
       // After an early error, hls.js would start at the newest segments.
-      details.startTimeOffset = place.position();
+      details.startTimeOffset = tracker.position();
     };
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
@@ -348,7 +348,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       },
     });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-      if (place.shouldPlay() && seekTarget === null) host.onSourceSet();
+      if (tracker.shouldPlay() && seekTarget === null) host.onSourceSet();
     });
   };
   const open = (hls: Hls) => {
@@ -360,7 +360,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   const begin = (): Hls => {
     // The prefetched data cover only the beginning of the recording.
-    const prepared = attached !== null || place.position() > 0 ? null : takePrefetchedHls(url);
+    const prepared = attached !== null || tracker.position() > 0 ? null : takePrefetchedHls(url);
     const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
     else {

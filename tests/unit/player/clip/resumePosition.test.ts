@@ -13,21 +13,21 @@ describe('resume position', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
-    const place = trackPosition(video, controller.signal);
+    const tracker = trackPosition(video, controller.signal);
     video.currentTime = 12;
     video.dispatchEvent(new Event('timeupdate'));
     readyState = 0;
     video.currentTime = 0;
     video.dispatchEvent(new Event('emptied'));
-    expect(place.position()).toBe(12);
+    expect(tracker.position()).toBe(12);
     readyState = 1;
     video.dispatchEvent(new Event('timeupdate'));
-    expect(place.position()).toBe(12);
+    expect(tracker.position()).toBe(12);
     video.currentTime = 14;
-    expect(place.position()).toBe(14);
+    expect(tracker.position()).toBe(14);
     video.currentTime = 0;
     video.dispatchEvent(new Event('seeking'));
-    expect(place.position()).toBe(0);
+    expect(tracker.position()).toBe(0);
   });
 
   it.each([
@@ -42,12 +42,12 @@ describe('resume position', () => {
     (_when, first, at, isAtSeek) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
-      const place = trackPosition(video, controller.signal, first);
+      const tracker = trackPosition(video, controller.signal, first);
       video.currentTime = at;
-      expect(place.isAtSeek()).toBe(isAtSeek);
+      expect(tracker.isAtSeek()).toBe(isAtSeek);
       video.currentTime = 40;
       video.dispatchEvent(new Event('seeking'));
-      expect(place.isAtSeek()).toBe(true);
+      expect(tracker.isAtSeek()).toBe(true);
     },
   );
 
@@ -57,20 +57,20 @@ describe('resume position', () => {
   ])('playback resumes unless the user paused it: a pause by %s', (_by, error, resumes) => {
     const video = fakeVideo();
     Object.defineProperty(video, 'error', { value: error });
-    const place = trackPosition(video, controller.signal);
+    const tracker = trackPosition(video, controller.signal);
     void video.play();
     video.pause();
-    expect(place.shouldPlay()).toBe(resumes);
+    expect(tracker.shouldPlay()).toBe(resumes);
   });
 
   it('playback does not resume after the recording has ended', () => {
     const video = fakeVideo();
-    const place = trackPosition(video, controller.signal);
+    const tracker = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));
-    expect(place.shouldPlay()).toBe(true);
+    expect(tracker.shouldPlay()).toBe(true);
     video.dispatchEvent(new Event('ended'));
-    expect(place.shouldPlay()).toBe(false);
+    expect(tracker.shouldPlay()).toBe(false);
     video.dispatchEvent(new Event('play'));
-    expect(place.shouldPlay()).toBe(true);
+    expect(tracker.shouldPlay()).toBe(true);
   });
 });

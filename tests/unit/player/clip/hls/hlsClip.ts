@@ -31,7 +31,7 @@ export function clip({ from }: { from?: number } = {}) {
   const engine: ClipEngine = playWithHls({
     video,
     url: 'clip?1',
-    place: trackPosition(video, controller.signal, from),
+    tracker: trackPosition(video, controller.signal, from),
     host: fakeHost(controller.signal, {
       clock,
       onSourceSet,
