@@ -14,13 +14,13 @@ const LOUD = 0.5;
 
 /** Combines the mute button and the volume slider. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
-  const told = useMediaState(video);
+  const state = useMediaState(video);
   /**
    * The element reports a new volume later. Until then, the slider shows this value instead of jumping back.
    */
-  const [given, setGiven] = useState<{ percent: number; before: MediaState } | null>(null);
-  const { muted, volume } = told;
-  const percent = given?.before === told ? given.percent : muted ? 0 : Math.round(volume * 100);
+  const [pending, setPending] = useState<{ percent: number; before: MediaState } | null>(null);
+  const { muted, volume } = state;
+  const percent = pending?.before === state ? pending.percent : muted ? 0 : Math.round(volume * 100);
   const Icon = muted ? VolumeX : volume < LOUD ? Volume1 : Volume2;
   return (
     <span className={styles.volume}>
@@ -38,7 +38,7 @@ export function VolumeControl({ video, commands }: { video: HTMLVideoElement | n
         value={percent}
         style={{ '--played': `${String(percent)}%`, '--loaded': '0%' }}
         onChange={({ currentTarget: { valueAsNumber } }) => {
-          setGiven({ percent: valueAsNumber, before: told });
+          setPending({ percent: valueAsNumber, before: state });
           commands.setVolume(valueAsNumber / 100);
         }}
       />

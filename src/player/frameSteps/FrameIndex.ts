@@ -76,7 +76,7 @@ export class FrameIndex {
         part,
       );
     this.#missing = [...this.#missing.filter((other) => !touches(other)), whole];
-    this.#join(this.#place((whole.start + whole.end) / 2 + this.#shift));
+    this.#join(this.#indexAt((whole.start + whole.end) / 2 + this.#shift));
   }
 
   missingAt(seconds: number): Missing | null {
@@ -88,7 +88,7 @@ export class FrameIndex {
    * @returns false if no missing part is near
    */
   skipBeforeMissing({ start }: Frame): boolean {
-    const first = this.#place(start + TOLERANCE_S);
+    const first = this.#indexAt(start + TOLERANCE_S);
     const heldBack = this.#entries.slice(first, first + MAX_HELD_BACK);
     const last = heldBack.findIndex(({ isBeforeMissing }) => isBeforeMissing);
     for (const entry of heldBack.slice(0, last + 1)) entry.isUnreachable = true;
@@ -115,8 +115,8 @@ export class FrameIndex {
       this.#shift = mediaTime - this.#first;
       return;
     }
-    const place = this.#nearest(mediaTime);
-    const entry = this.#entries[place];
+    const index = this.#nearest(mediaTime);
+    const entry = this.#entries[index];
     if (entry === undefined) return;
     const off = mediaTime - (entry.start + this.#shift);
     if (Math.abs(off) > TOLERANCE_S && Math.abs(off) < entry.end - entry.start) this.#shift += off;
@@ -146,7 +146,7 @@ export class FrameIndex {
   }
 
   at(seconds: number): Frame | null {
-    const entry = this.#entries[this.#place(seconds)];
+    const entry = this.#entries[this.#indexAt(seconds)];
     return entry === undefined || seconds >= entry.end + this.#shift ? null : this.#shifted(entry);
   }
 
@@ -157,37 +157,37 @@ export class FrameIndex {
    */
   hop(from: number, by: number): Hop | null {
     // Browsers show the first frame at all earlier times.
-    const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + TOLERANCE_S);
-    let place = begin;
+    const begin = this.#isBeforeFirst(from) ? 0 : this.#indexAt(from + TOLERANCE_S);
+    let index = begin;
     let reached = begin;
     let taken = 0;
     const direction = Math.sign(by);
     while (taken !== by) {
-      const isJoined = direction > 0 ? this.#entries[place]?.isJoined : this.#entries[place - 1]?.isJoined;
+      const isJoined = direction > 0 ? this.#entries[index]?.isJoined : this.#entries[index - 1]?.isJoined;
       if (isJoined !== true) break;
-      place += direction;
-      if (this.#entries[place]?.isUnreachable === true) continue;
+      index += direction;
+      if (this.#entries[index]?.isUnreachable === true) continue;
       taken += direction;
-      reached = place;
+      reached = index;
     }
     const entry = this.#entries[reached];
     return entry === undefined ? null : { frame: this.#shifted(entry), taken };
   }
 
   keyBefore(seconds: number): Frame | null {
-    const entry = this.#entries.slice(0, this.#place(seconds) + 1).findLast(({ isKey }) => isKey);
+    const entry = this.#entries.slice(0, this.#indexAt(seconds) + 1).findLast(({ isKey }) => isKey);
     return entry === undefined ? null : this.#shifted(entry);
   }
 
   /** @returns the next known frame, even beyond a gap */
   after(seconds: number): Frame | null {
-    const entry = this.#entries[this.#place(seconds + TOLERANCE_S) + 1];
+    const entry = this.#entries[this.#indexAt(seconds + TOLERANCE_S) + 1];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
   /** @returns the previous known frame, even beyond a gap */
   before(seconds: number): Frame | null {
-    const entry = this.#entries[this.#place(seconds - TOLERANCE_S)];
+    const entry = this.#entries[this.#indexAt(seconds - TOLERANCE_S)];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
@@ -200,17 +200,17 @@ export class FrameIndex {
   }
 
   #ensure(start: number): Entry {
-    const place = this.#place(start + this.#shift + TOLERANCE_S);
-    const known = this.#entries[place];
+    const index = this.#indexAt(start + this.#shift + TOLERANCE_S);
+    const known = this.#entries[index];
     if (known !== undefined && start - known.start <= TOLERANCE_S) return known;
     const entry = entryOf({ start, end: start + MIN_DURATION_S, isKey: false });
-    this.#entries.splice(place + 1, 0, entry);
+    this.#entries.splice(index + 1, 0, entry);
     return entry;
   }
 
-  #join(place: number): void {
-    const entry = this.#entries[place];
-    const next = this.#entries[place + 1];
+  #join(index: number): void {
+    const entry = this.#entries[index];
+    const next = this.#entries[index + 1];
     if (entry === undefined) return;
     const gap = next === undefined ? Infinity : next.start - entry.end;
     entry.isJoined = Math.abs(gap) < (entry.end - entry.start) * MAX_GAP_SHARE;
@@ -226,7 +226,7 @@ export class FrameIndex {
   }
 
   /** @returns the index of the last entry at or before a time, or -1 */
-  #place(seconds: number): number {
+  #indexAt(seconds: number): number {
     const own = seconds - this.#shift;
     let low = 0;
     let high = this.#entries.length;
@@ -239,9 +239,8 @@ export class FrameIndex {
   }
 
   #nearest(seconds: number): number {
-    const place = this.#place(seconds);
-    const distance = (index: number) =>
-      Math.abs((this.#entries[index]?.start ?? Infinity) + this.#shift - seconds);
-    return distance(place + 1) < distance(place) ? place + 1 : place;
+    const index = this.#indexAt(seconds);
+    const distance = (at: number) => Math.abs((this.#entries[at]?.start ?? Infinity) + this.#shift - seconds);
+    return distance(index + 1) < distance(index) ? index + 1 : index;
   }
 }

@@ -145,7 +145,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mov.c `mov_fix_index`
  */
 function fromFirstShown(samples: readonly Sample[]): Sample[] {
-  const first = samples.reduce((least, { start }) => (start >= 0 ? Math.min(least, start) : least), Infinity);
+  const first = samples.reduce((min, { start }) => (start >= 0 ? Math.min(min, start) : min), Infinity);
   return Number.isFinite(first)
     ? samples.map((sample) => ({ ...sample, start: sample.start - first }))
     : [...samples];

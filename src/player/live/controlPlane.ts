@@ -284,8 +284,8 @@ async function requestRelays(
 export function createControlPlane(config: PlayerConfig): ControlPlane {
   const { kvsRegion, kvsEndpoint } = config;
   const keyOf = ({ channel }: LiveCredential) => `${kvsRegion} ${kvsEndpoint ?? ''} ${channel}`;
-  const accessOf = (place: ChannelEndpoints, credential: LiveCredential): ChannelAccess => ({
-    ...place,
+  const accessOf = (endpoints: ChannelEndpoints, credential: LiveCredential): ChannelAccess => ({
+    ...endpoints,
     credential,
     clockOffset: knownOffset,
   });

@@ -13,12 +13,12 @@ interface SequenceVideosProps {
 
 /** Stacks two elements and shows one of them, so that recordings follow each other without a pause. */
 export function SequenceVideos({ view, setFirst, setSecond, onClick }: SequenceVideosProps) {
-  return [setFirst, setSecond].map((setVideo, place) => (
+  return [setFirst, setSecond].map((setVideo, index) => (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
     <video
-      key={place === 0 ? 'first' : 'second'}
+      key={index === 0 ? 'first' : 'second'}
       ref={setVideo}
-      className={classes(styles.video, view?.active !== place && styles.standby)}
+      className={classes(styles.video, view?.active !== index && styles.standby)}
       playsInline
       onClick={onClick}
     />

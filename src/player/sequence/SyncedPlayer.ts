@@ -210,12 +210,12 @@ export class SyncedPlayer {
   }
 
   #wait(recording: SyncedRecording | null, time: number): void {
-    const coming = recording !== null && time < recording.begin ? recording.item : null;
-    if (coming === null) this.#slot.empty();
-    else if (this.#slot.item?.key === coming.key) this.#pause();
-    else if (this.#mayLoad(coming.key)) {
+    const upcoming = recording !== null && time < recording.begin ? recording.item : null;
+    if (upcoming === null) this.#slot.empty();
+    else if (this.#slot.item?.key === upcoming.key) this.#pause();
+    else if (this.#mayLoad(upcoming.key)) {
       this.#startFollowing();
-      this.#slot.load(coming, 0);
+      this.#slot.load(upcoming, 0);
     }
     this.#setState('nothing');
   }

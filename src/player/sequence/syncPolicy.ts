@@ -30,16 +30,14 @@ const TOO_LONG_A_HOLD_S = 5;
 /** Time that an element takes to start, in seconds of real time. */
 const START_S = 0.03;
 
-/**
- * `most` is the largest change of the rate, and `within` the approximate duration of a correction in seconds.
- */
+/** `maxChange` limits the change of the rate, and `within` is the duration of a correction in seconds. */
 interface Correction {
-  most: number;
+  maxChange: number;
   within: number;
 }
 
-const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
-const MUTED: Correction = { most: 0.5, within: 0.3 };
+const AUDIBLE: Correction = { maxChange: 0.12, within: 1.2 };
+const MUTED: Correction = { maxChange: 0.5, within: 0.3 };
 
 /**
  * Shorter than a frame at up to 80 frames per second, so that the follower keeps up with frame steps of the
@@ -53,16 +51,16 @@ export function syncAction(input: SyncInput): SyncAction {
   const realTime = error / rate;
   if (leader !== 'playing') {
     // A paused leader needs the exact frame. A buffering leader continues soon, so only a jump needs a seek.
-    const most = leader === 'paused' ? MIN_STEP_S : MAX_BEHIND_S * rate;
-    return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
+    const tolerance = leader === 'paused' ? MIN_STEP_S : MAX_BEHIND_S * rate;
+    return Math.abs(error) > tolerance ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
   if (realTime < -MAX_BEHIND_S || realTime > TOO_LONG_A_HOLD_S) {
     return { kind: 'seek', ahead: seekTime * rate };
   }
   if (realTime > (isHolding ? START_S : MAX_AHEAD_S)) return { kind: 'hold' };
   if (Math.abs(error) <= frame / 2) return { kind: 'play', rate };
-  const { most, within } = isAudible && rate === 1 ? AUDIBLE : MUTED;
-  const share = clamp(-realTime / within, -most, most);
+  const { maxChange, within } = isAudible && rate === 1 ? AUDIBLE : MUTED;
+  const share = clamp(-realTime / within, -maxChange, maxChange);
   return { kind: 'play', rate: rate * (1 + share) };
 }
 

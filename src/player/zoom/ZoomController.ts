@@ -75,7 +75,7 @@ export class ZoomController {
    */
   #isUnsaved = false;
   /** The grabbed point in fractions of the frame, and the scale at the start of the gesture. */
-  #grip: { place: Point; scale: number } | null = null;
+  #grip: { point: Point; scale: number } | null = null;
   #state = NO_ZOOM;
 
   constructor(views: CameraViews) {
@@ -149,10 +149,10 @@ export class ZoomController {
 
   /**
    * Centers a point, as far as the edges allow.
-   * @param place point in fractions of the frame
+   * @param point in fractions of the frame
    */
-  moveTo(place: Point): void {
-    this.#move((view, geometry) => viewWith(place, MIDDLE, view.scale, geometry));
+  moveTo(point: Point): void {
+    this.#move((view, geometry) => viewWith(point, MIDDLE, view.scale, geometry));
   }
 
   /** @param at point in CSS pixels from the middle of the element */
@@ -163,7 +163,7 @@ export class ZoomController {
   grip(at: Point): void {
     const geometry = this.#geometry();
     const view = geometry && this.#current(geometry);
-    this.#grip = view && { place: frameAt(view, at, geometry), scale: view.scale };
+    this.#grip = view && { point: frameAt(view, at, geometry), scale: view.scale };
   }
 
   /**
@@ -178,8 +178,8 @@ export class ZoomController {
     const newScale = held.scale * factor;
     this.#move((_view, geometry) =>
       isSoft
-        ? viewWith(held.place, at, softScale(newScale), geometry)
-        : clampView(viewWith(held.place, at, clamp(newScale, 1, MAX_SCALE), geometry), geometry),
+        ? viewWith(held.point, at, softScale(newScale), geometry)
+        : clampView(viewWith(held.point, at, clamp(newScale, 1, MAX_SCALE), geometry), geometry),
     );
   }
 

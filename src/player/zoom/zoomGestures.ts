@@ -19,12 +19,12 @@ function gestureOf(event: Event): (Point & { scale: number }) | null {
 
 const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-type PlaceOf = (clientX: number, clientY: number) => Point;
+type PointOf = (clientX: number, clientY: number) => Point;
 
 function bindWheel(
   viewport: HTMLElement,
   zoom: ZoomController,
-  placeOf: PlaceOf,
+  pointOf: PointOf,
   hasPointers: () => boolean,
   signal: AbortSignal,
 ): void {
@@ -36,7 +36,7 @@ function bindWheel(
       if (!event.ctrlKey && !zoom.takesWheel && event.timeStamp > wheelUntil) return;
       event.preventDefault();
       wheelUntil = event.timeStamp + WHEEL_REST_MS;
-      zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
+      zoom.zoomAt(pointOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
       wheelTimer = setTimeout(() => {
         // A drag in progress settles the view itself when it ends.
@@ -51,7 +51,7 @@ function bindWheel(
 function bindTrackpad(
   viewport: HTMLElement,
   zoom: ZoomController,
-  placeOf: PlaceOf,
+  pointOf: PointOf,
   hasPointers: () => boolean,
   signal: AbortSignal,
 ): void {
@@ -63,7 +63,7 @@ function bindTrackpad(
         const gesture = gestureOf(event);
         // On touch screens, fingers also fire pointer events, which `bindZoomGestures` handles.
         if (gesture === null || hasPointers()) return;
-        const at = placeOf(gesture.x, gesture.y);
+        const at = pointOf(gesture.x, gesture.y);
         if (name === 'gesturestart') zoom.grip(at);
         else if (name === 'gesturechange') zoom.drag(at, gesture.scale, isSoft());
         else zoom.settle();
@@ -79,7 +79,7 @@ function bindTrackpad(
  * @param viewport element around the layer; it does not move
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
-  const placeOf: PlaceOf = (clientX, clientY) => {
+  const pointOf: PointOf = (clientX, clientY) => {
     const { left, top, width, height } = viewport.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
@@ -110,7 +110,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     zoom.settle();
   };
   const drag = ({ pointerId, clientX, clientY }: PointerEvent, hasMoved: boolean) => {
-    pointers.set(pointerId, placeOf(clientX, clientY));
+    pointers.set(pointerId, pointOf(clientX, clientY));
     if (hasMoved) {
       isDragged = true;
       viewport.dataset['dragged'] = 'true';
@@ -127,7 +127,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       pointers.delete(pointerId);
       // A second finger zooms at once; a single pointer must move before it drags.
       isDragged = pointers.size > 0;
-      pointers.set(pointerId, placeOf(event.clientX, event.clientY));
+      pointers.set(pointerId, pointOf(event.clientX, event.clientY));
       takeHold();
       followPointer(event, viewport, {
         signal,
@@ -164,6 +164,6 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
   }
 
   const hasPointers = () => pointers.size > 0;
-  bindWheel(viewport, zoom, placeOf, hasPointers, signal);
-  bindTrackpad(viewport, zoom, placeOf, hasPointers, signal);
+  bindWheel(viewport, zoom, pointOf, hasPointers, signal);
+  bindTrackpad(viewport, zoom, pointOf, hasPointers, signal);
 }

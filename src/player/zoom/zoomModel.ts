@@ -65,12 +65,12 @@ export function frameAt(view: View, at: Point, geometry: Geometry): Point {
 
 /**
  * Places a point of the frame under a point of the element, as far as the edges allow.
- * @param place point in fractions of the frame
+ * @param point in fractions of the frame
  * @param at point in CSS pixels from the middle of the element
  */
-export function viewWith(place: Point, at: Point, scale: number, geometry: Geometry): View {
+export function viewWith(point: Point, at: Point, scale: number, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
-  const view = { scale, x: place.x - at.x / (width * scale), y: place.y - at.y / (height * scale) };
+  const view = { scale, x: point.x - at.x / (width * scale), y: point.y - at.y / (height * scale) };
   return withinEdges(view, geometry);
 }
 
@@ -111,8 +111,8 @@ export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey:
   const PIXELS = [1, 16, 400];
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
   // The limit applies to mouse wheels, whose notch is 100 pixels or more.
-  const [most, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
-  return 2 ** (-clamp(pixels, -most, most) * rate);
+  const [limit, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
+  return 2 ** (-clamp(pixels, -limit, limit) * rate);
 }
 
 /** @returns a CSS transform around the middle of the layer */
