@@ -15,7 +15,7 @@ export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
 });
 
 /**
- * Adds a state and clears the redo steps. The same state changes nothing.
+ * Adds a state and clears the redo steps. Returns the same history for the same state.
  * @param gesture consecutive changes with the same name are undone together
  */
 export function changed<State>(

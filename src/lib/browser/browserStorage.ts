@@ -35,7 +35,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // Removes the old value, which would otherwise return after a reload. Keys of the device may return.
+        // Removes the outdated value, which would return after a reload. Only keys of the device may return.
         if (!isKept(key)) removed(key);
       }
       return isStored;
