@@ -35,7 +35,7 @@ export type SplitReason = IncompatibilityReason | PassthroughReason;
 
 export type RecordingFlaw =
   | { kind: 'endUnreadable' }
-  /** The recording is shorter than its playlist states. Both values are in seconds. */
+  /** The part that could be read is shorter than expected. Both values are in seconds. */
   | { kind: 'shorter'; seconds: number; expected: number }
   | { kind: 'growing' }
   | { kind: 'missesSound' };

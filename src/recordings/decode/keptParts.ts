@@ -10,7 +10,7 @@ const MAX_KEPT_BYTES = 32_000_000;
 /** Files are read in blocks of this size, so that overlapping reads request no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
-/** First request for a segment, before the size of the camera's key frames is known. */
+/** Size of a segment's first request, until the size of the camera's key frames is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
 /** Smaller segments are read in one request, because a second request would take longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;

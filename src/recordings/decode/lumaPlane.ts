@@ -9,8 +9,8 @@ export interface LumaPlane {
   width: number;
   height: number;
   /**
-   * True for luma from 0 to 255; false for 16 to 235, which most videos use:
-   * https://www.itu.int/rec/R-REC-BT.709, 4.6
+   * True for luma from 0 to 255; false for 16 to 235, which most videos use (BT.709, 4.6):
+   * https://www.itu.int/rec/R-REC-BT.709
    */
   isFullRange: boolean;
 }
