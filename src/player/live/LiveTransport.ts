@@ -61,9 +61,7 @@ export class LiveTransport implements ParkableTransport {
   #isPreparing = false;
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
-  /**
-   * Candidates of all sections but the first. Only cameras that answer without BUNDLE need these candidates.
-   */
+  /** Candidates of all media sections but the first. Only cameras that answer without BUNDLE need them. */
   #sectionCandidates: RTCIceCandidate[] = [];
   readonly #messages: CameraMessages;
 

@@ -7,9 +7,7 @@ export interface ChannelEndpoints {
   httpEndpoint: string;
 }
 
-/**
- * Endpoints rarely change. After a change, the next start fails to connect and looks up the endpoints again.
- */
+/** Endpoints rarely change, and a start that fails to connect looks them up again. */
 const KEPT_FOR_MS = DAY;
 
 interface KeptChannel {

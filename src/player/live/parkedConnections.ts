@@ -133,7 +133,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     return true;
   };
   const cancelTimer = host.clock.after(SHOWS_WITHIN_MS, () => {
-    // While the browser blocks the element, even a working connection shows nothing.
+    // Keeps the connection while the browser blocks autoplay, because even a working one then shows nothing.
     if (element?.paused === false) replace();
   });
   host.signal.addEventListener('abort', cancelTimer, { once: true });

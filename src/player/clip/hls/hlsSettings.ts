@@ -30,7 +30,7 @@ export const CONFIG: Partial<HlsConfig> = {
   playlistLoadPolicy: policy(5_000, 8_000, 1),
   // A recording may be a single segment that takes long to load. `watchLoading` detects a stall earlier.
   fragLoadPolicy: policy(4_000, 60_000, 1),
-  // hls.js would request a key up to eight times. The recovery policy requests the key only once more.
+  // Disables retries, because hls.js would request a key up to eight times. The recovery policy retries once.
   keyLoadPolicy: policy(4_000, 8_000, 0),
   backBufferLength: 60,
 };

@@ -14,7 +14,7 @@ export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
 export const needsFullBuild = ({ reason }: ErrorData): boolean =>
   reason?.startsWith('Unsupported HEVC in M2TS') === true;
 
-/** hls.js would retry a 404, but a retry does not help if the server lacks the segment. */
+/** Detects a segment that the server lacks (404), for which a retry by hls.js would not help. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 

@@ -14,7 +14,7 @@ export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 
 /**
- * Segments that the recovery has given up on. hls.js also sets `gap` on other segments, such as those that do
+ * Segments that the recovery has given up on. Needed beside `gap`, which hls.js also sets on segments that do
  * not start with a key frame.
  */
 const givenUp = new WeakMap<Hls, Set<string>>();
