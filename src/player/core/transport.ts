@@ -98,7 +98,7 @@ export interface Transport {
   /** @returns frame tables in the order of loading; null if unknown */
   frameTables?(): readonly FrameTable[] | null;
   /**
-   * Reads tables that are not part of the loaded data.
+   * Reads frame tables that were not loaded with the media.
    * @returns a promise that never rejects, or null if there are none to read
    */
   readFrameTables?(): Promise<void> | null;

@@ -13,7 +13,7 @@ export interface SteppedElement {
   position(): number;
   duration(): number;
   /**
-   * Seeks and waits for the picture.
+   * Seeks and waits for the frame.
    * @param expected start of the expected frame; null for any
    * @param direction 1 or -1; the seek continues this way across a missing part
    * @returns start of the shown frame, or null if the browser does not report it

@@ -13,7 +13,7 @@ export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
   readonly #zero: () => number;
-  /** True if all tables are read at once, as those of a file. A playlist loads its tables with the segments. */
+  /** True if all tables are read at once, as for a file. The tables of a playlist load with its segments. */
   #isComplete = false;
 
   constructor(source: FrameSource, zero: () => number) {
@@ -48,7 +48,7 @@ export class MediaTimeline {
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - INSIDE_S;
     const frames = this.#frames();
-    // Uses the last known frame only if no segment that has yet to load can contain a later one.
+    // Falls back to the last known frame only if no unloaded segment can contain a later one.
     const isKnown = this.#isComplete || frames.isEnd(end, 1) || frames.missingAt(end) !== null;
     return this.#middleOf(frames.at(end) ?? (isKnown ? frames.before(end) : null), end);
   }

@@ -128,7 +128,7 @@ export class VideoSlot {
 
   get position(): number {
     const { readyState, currentTime } = this.video;
-    // During a recovery the element has no media, but the transport keeps the position.
+    // During a recovery, the element has no media, but the transport keeps the position.
     const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#transport?.position?.() : null;
     return toRecordingTime(this.video, kept ?? currentTime);
   }
@@ -239,8 +239,8 @@ export class VideoSlot {
   }
 
   /**
-   * Uses the user activation of a click. Safari allows sound, and iPhones allow loading, for each element
-   * separately.
+   * Plays briefly to use the user activation of a click. Safari unlocks sound, and iPhones unlock loading,
+   * for each element separately.
    * @see https://webkit.org/blog/7734/auto-play-policy-changes-for-macos/
    */
   unlock(): void {

@@ -10,12 +10,12 @@ const WINDOW_MS = 250;
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** Larger offsets at normal speed belong to frames from before a seek. */
+/** At normal speed, larger offsets belong to frames from before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**
  * Tracks which frame is presented, until the signal aborts, because some browsers round `currentTime` or
- * update it only a few times a second. Without frame callbacks only `currentTime` is known.
+ * update it only a few times a second. Without frame callbacks, only `currentTime` is known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

@@ -9,7 +9,7 @@ const ICON = 18;
 const MESSAGE_MS = 5_000;
 
 /**
- * @param name name of the camera
+ * @param name of the camera
  * @returns menu items, and a status text after the initial view has changed
  */
 export function useZoomMenu(

@@ -103,7 +103,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         onPointerDown={onPointerDown}
         onKeyDown={(event) => {
           isByHand.current = false;
-          // A slider at its minimum fires no `change` for Home, even if the video is some frames later.
+          // A slider at its minimum fires no `change` for Home, even if the video is a few frames further.
           if (event.key !== 'Home') return;
           event.preventDefault();
           moveTo(0);

@@ -286,8 +286,8 @@ export class PlaybackDriver {
     }
     this.#repeatCall(plan);
     const { state, lastFrameAt, poster } = this.#view;
-    // Replaces the last frame of a recording with the snapshot, which may be newer. The last live frame is
-    // newer and stays.
+    // Replaces the last frame of a recording with the snapshot, which may be newer. Keeps the last live
+    // frame, which is newer than the snapshot.
     if (state.kind === 'failed' && lastFrameAt === null && poster !== 'snapshot') {
       this.#update({ poster: 'snapshot' });
     }

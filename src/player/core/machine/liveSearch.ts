@@ -132,7 +132,7 @@ export function searchLive(
   const { liveSearch, attempts } = state;
   if (liveSearch.kind === 'none') return null;
   if (liveSearch.kind === 'waiting') {
-    // A visible player starts again with short delays.
+    // Restarts with short delays once the player is visible.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
     if (!isDue || (state.kind === 'recorded' && isKept(state))) return null;
@@ -154,7 +154,7 @@ export function searchLive(
       return event.attemptId === attempt.id ? { kind: 'live', attempts, attempt, paused: false } : null;
     case 'framesStopped':
       if (event.attemptId !== attempt.id) return null;
-      // The connection stays lost until the camera answers the recovery.
+      // Keeps an unanswered call, whose connection stays lost until the camera answers.
       return liveSearch.kind === 'unanswered' ? state : liveNotFound(state, liveSearch, { kind: 'noVideo' });
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;
