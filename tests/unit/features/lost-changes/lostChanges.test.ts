@@ -58,7 +58,7 @@ async function readAlert(title: string): Promise<string | null> {
 }
 
 it.each(CHANGES)(
-  '$name: shows one alert per session if the storage is full',
+  'unsaved $name: shows one alert per session if the storage is full',
   async ({
     change,
     title = 'Your changes cannot be kept',
@@ -84,7 +84,7 @@ it('full storage: is reported after a press, but not during playback', async () 
 });
 
 it.each(CHANGES)(
-  '$name: shows an alert about missing code if the cipher cannot be loaded',
+  'unsaved $name: shows an alert about missing code if the cipher cannot be loaded',
   async ({ change, title = 'Your changes cannot be kept' }) => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));

@@ -23,7 +23,7 @@ describe('disk sink', () => {
     expect(file.text).toBe('new');
   });
 
-  it('keeps an existing file when the export is cancelled before verification', async () => {
+  it('keeps an existing file when the export is canceled before verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -31,7 +31,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'the old film' });
   });
 
-  it('keeps the new file if it is cancelled after verification', async () => {
+  it('keeps the new file if the export is canceled after verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -40,14 +40,14 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'new' });
   });
 
-  it('keeps an existing empty file when the export is cancelled', async () => {
+  it('keeps an existing empty file when the export is canceled', async () => {
     const file = new DiskFile('empty.mp4', '', Date.now() - 60_000);
     const sink = await openedFor(file);
     await sink.abort();
     expect(file.exists).toBe(true);
   });
 
-  it("removes the picker's empty file when the export is cancelled", async () => {
+  it("removes the picker's empty file when the export is canceled", async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -55,7 +55,7 @@ describe('disk sink', () => {
     expect(file.exists).toBe(false);
   });
 
-  it('keeps a finished file when it is aborted afterwards', async () => {
+  it('keeps a finished file when the export is aborted afterwards', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('whole'), 0);
@@ -79,7 +79,7 @@ describe('disk sink', () => {
     ['AbortError', 'cancelled'],
     ['SecurityError', 'gestureExpired'],
     ['NotAllowedError', 'notAllowed'],
-  ])('reports an error of the picker, %s, as %s', async (name, kind) => {
+  ])('reports the error %s of the file picker as %s', async (name, kind) => {
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', name)));
     expect(await createDiskSink('clip.mp4')).toEqual({ ok: false, failure: { kind } });
   });

@@ -73,18 +73,21 @@ describe('export of a clip as one MP4', () => {
   it.each([
     ['a transport stream without sound and with open groups', OPEN, 40, 4],
     ['a separate audio rendition', INCOMPATIBLE, 40, 4],
-  ])('contains every frame from the first key frame on: %s', async (_kind, answer, pictures, seconds) => {
-    const { saved, bytes, outcome } = await save('index.m3u8', answer);
-    expect(saved).toMatchObject(REWRAPPED);
-    expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
-    const found = await contentOf(bytes());
-    expect(found.pictures.length).toBe(pictures);
-    expect(found.pictures[0]?.isKey).toBe(true);
-    expect(found.first).toBe(0);
-    expect(found.end).toBeCloseTo(seconds, 1);
-    const sounds = found.sounds.at(-1)?.end ?? 0;
-    expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
-  });
+  ])(
+    'an exported clip contains every frame from the first key frame on: %s',
+    async (_kind, answer, pictures, seconds) => {
+      const { saved, bytes, outcome } = await save('index.m3u8', answer);
+      expect(saved).toMatchObject(REWRAPPED);
+      expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
+      const found = await contentOf(bytes());
+      expect(found.pictures.length).toBe(pictures);
+      expect(found.pictures[0]?.isKey).toBe(true);
+      expect(found.first).toBe(0);
+      expect(found.end).toBeCloseTo(seconds, 1);
+      const sounds = found.sounds.at(-1)?.end ?? 0;
+      expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
+    },
+  );
 });
 
 describe('export of a range', () => {
@@ -92,7 +95,7 @@ describe('export of a range', () => {
     ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
     ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
     ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
-  ])('contains exactly that range of frames: %s', async (_kind, answer, range, pictures) => {
+  ])('an exported range contains exactly its frames: %s', async (_kind, answer, range, pictures) => {
     const { saved, bytes } = await save('index.m3u8', answer, range);
     expect(saved).toMatchObject(REWRAPPED);
     const found = await contentOf(bytes());
@@ -111,7 +114,7 @@ describe('positions of a cut', () => {
   it.each([
     ['fragments', porch, 8, 58],
     ['a transport stream with open groups', OPEN, 2, 11],
-  ])('are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
+  ])('positions of a cut are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -126,7 +129,7 @@ describe('positions of a cut', () => {
     }
   });
 
-  it('are not found in media that MP4 cannot contain', async () => {
+  it('positions of a cut are not found in media that MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -140,7 +143,7 @@ describe('positions of a cut', () => {
 });
 
 describe('media that MP4 cannot contain', () => {
-  it('are saved unchanged if MP4 does not support their codec', async () => {
+  it('media are saved unchanged if MP4 does not support their codec', async () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
@@ -154,23 +157,26 @@ describe('media that MP4 cannot contain', () => {
   it.each([
     ['the recording', '#EXTINF:2,\na.ts', 'segments'],
     ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
-  ])('are saved with a note that their separate audio is missing: %s', async (_what, segments, kind) => {
-    const { saved } = await save('index.m3u8', (path) => {
-      if (path === 'index.m3u8') return MASTER;
-      if (path === 'video.m3u8') return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments}\n#EXT-X-ENDLIST\n`;
-      if (path === 'sound.m3u8') return playlist({ segments: ['stream-0.ts'] });
-      return path === 'a.ts' ? relabelled(media('odd/stream-0.m2ts')) : media('odd/stream-0.m2ts');
-    });
-    expect(saved).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
-  });
+  ])(
+    'media of a codec unknown to MP4 are saved with a note on missing separate audio: %s',
+    async (_what, segments, kind) => {
+      const { saved } = await save('index.m3u8', (path) => {
+        if (path === 'index.m3u8') return MASTER;
+        if (path === 'video.m3u8') return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments}\n#EXT-X-ENDLIST\n`;
+        if (path === 'sound.m3u8') return playlist({ segments: ['stream-0.ts'] });
+        return path === 'a.ts' ? relabelled(media('odd/stream-0.m2ts')) : media('odd/stream-0.m2ts');
+      });
+      expect(saved).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
+    },
+  );
 
-  it('cannot be cut at a frame that depends on earlier ones', async () => {
+  it('media that MP4 cannot contain cannot be cut at a frame that depends on earlier ones', async () => {
     const { saved, outcome } = await save('index.m3u8', OPEN, { start: 1.6, end: 3 });
     expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('cannot be saved as a range, because the unchanged file would contain the whole recording', async () => {
+  it('a range of media that MP4 cannot contain is refused, as the file would hold the whole recording', async () => {
     const { saved, outcome } = await save(
       'index.m3u8',
       (path) =>
@@ -185,7 +191,7 @@ describe('media that MP4 cannot contain', () => {
 });
 
 describe('export of a plain file', () => {
-  it('copies the file byte for byte', async () => {
+  it('a plain file is copied byte for byte', async () => {
     const { saved, bytes } = await save('whole.mp4', (path) => media(`odd/${path}`));
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);

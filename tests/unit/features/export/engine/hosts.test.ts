@@ -128,7 +128,7 @@ describe.each<[string, HostBehavior, unknown]>([
   ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
   ['whole files only', { hasRanges: false }, 'by seeking'],
 ])('server that answers %s', (_name, behavior, inPlayer) => {
-  it('provides every frame to export, search and player', async () => {
+  it('every frame is available to export, search and player', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
     expect(host.asked).toEqual([...new Set(host.asked)]);
@@ -150,7 +150,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that answers %s', (_name, behavior, kind, inPlayer) => {
-  it('makes export, search and player fail for the same reason', async () => {
+  it('export, search and player fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.asked.length).toBeLessThanOrEqual(1);

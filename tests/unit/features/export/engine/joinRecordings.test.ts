@@ -80,7 +80,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>) {
 const together = (method: unknown): BatchExport => method as BatchExport;
 
 describe('joined recordings', () => {
-  it('follow each other without a gap, with every frame and all audio', async () => {
+  it('joined recordings follow each other without a gap, with every frame and all audio', async () => {
     const scenes = ['porch', 'driveway', 'garden', 'street', 'porch', 'garage', 'nursery', 'back-door'];
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
@@ -107,7 +107,7 @@ describe('joined recordings', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('contain a recording only up to the frame at which its timestamps go back', async () => {
+  it('joined recordings contain one only up to the frame at which its timestamps go back', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
@@ -125,7 +125,7 @@ describe('joined recordings', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(2 * 240 + 4 * 30);
   });
 
-  it('keep their order', async () => {
+  it('joined recordings keep their order', async () => {
     const { network } = clipHost(answer);
     const one = keptSink();
     await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], one.sink, unhurried, network);
@@ -136,7 +136,7 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('contain silence for a recording without audio, so that the others stay in sync', async () => {
+  it('joined recordings contain silence for one without audio, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: clipAt('odd-picture/index.m3u8').address,
@@ -180,7 +180,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('are reported as growing if the camera is still recording them', async () => {
+  it('joined recordings are reported as growing if the camera is still recording them', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {
@@ -196,7 +196,7 @@ picture.m3u8
     ]);
   });
 
-  it('are read one at a time', async () => {
+  it('joined recordings are read one at a time', async () => {
     const scenes = ['porch', 'driveway', 'garden'];
     const { network, asked } = clipHost(answer);
     const { sink } = keptSink();
@@ -206,7 +206,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('have a known total size once the first one is done', async () => {
+  it('joined recordings have a known total size once the first one is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -228,7 +228,7 @@ describe('incompatible recordings', () => {
   it.each([
     ['different sizes', 'size', ['porch', 'odd-picture']],
     ['different codecs', 'codec', ['porch', 'odd-hevc']],
-  ] as const)('are saved as a ZIP because of %s', async (_what, reason, scenes) => {
+  ] as const)('incompatible recordings are saved as a ZIP because of %s', async (_what, reason, scenes) => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
@@ -237,7 +237,7 @@ describe('incompatible recordings', () => {
     expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
   });
 
-  it('include recordings with the same size but different parameter sets', async () => {
+  it('incompatible recordings include those with the same size but different parameter sets', async () => {
     const init = media('clips/garden/init.mp4');
     const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
     const change = place + 4 + 8 + 0x1d - 1;
@@ -249,7 +249,7 @@ describe('incompatible recordings', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('are refused if the user has already chosen a file name for an MP4', async () => {
+  it('incompatible recordings are refused if the user has already chosen a file name for an MP4', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };
@@ -265,7 +265,7 @@ describe('incompatible recordings', () => {
 });
 
 describe('failed recordings of a join', () => {
-  it('are skipped and reported if they cannot be read', async () => {
+  it('recordings of a join are skipped and reported if they cannot be read', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -276,7 +276,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('are omitted completely if they fail midway', async () => {
+  it('recordings of a join are omitted completely if they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 500 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -290,7 +290,7 @@ describe('failed recordings of a join', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('are saved without a segment that the host lacks, and reported', async () => {
+  it('recordings of a join are saved without a segment that the host lacks, and reported', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -303,7 +303,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(690);
   });
 
-  it('fail the join if no other recording is left', async () => {
+  it('a join fails if no recording is left', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
@@ -328,7 +328,7 @@ describe('cancelled join', () => {
   it.each([
     ['while the recordings are checked', 1],
     ['while one is read', 12],
-  ])('ends %s even if the server does not respond', async (_when, requests) => {
+  ])('a join that is canceled %s ends even if the server does not respond', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

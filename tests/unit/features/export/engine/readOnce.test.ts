@@ -22,7 +22,7 @@ const scene = (path: string): Answer => media(`clips/${path}`);
 const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
 
 describe('requests of an export', () => {
-  it('read each playlist and segment of a join once', async () => {
+  it('a join reads each playlist and segment once', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, asked } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
@@ -32,7 +32,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('are not repeated after the compatibility check of a join', async () => {
+  it('requests of a join are not repeated after its compatibility check', async () => {
     const clips = ['porch/index.m3u8', 'small/index.m3u8'].map(counted);
     const { network, asked } = clipHost((path) => {
       if (!path.startsWith('small/')) return scene(path);
@@ -46,7 +46,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('are not repeated after the size was measured', async () => {
+  it('requests of an export are not repeated after the size was measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, asked } = clipHost(scene);
     const opened = openRecording(recording, network, options.signal, options.onProgress);
@@ -57,7 +57,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('are not repeated if the response for the size contained the whole file', async () => {
+  it('requests of an export are not repeated if the response for the size contained the whole file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
     const { network, asked } = clipHost(() => file, { ignoresRanges: true });
@@ -74,19 +74,22 @@ describe('recording in progress', () => {
   it.each([
     ['a recent recording', HOUR / 60, ['growing']],
     ['an older recording', 2 * HOUR, []],
-  ])('is detected by the vendor’s clock, whatever the local clock says: %s', async (_why, age, kinds) => {
-    const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
-    let reads = 0;
-    const { network } = clipHost((path) => {
-      if (path !== 'index.m3u8') return media(`clips/porch/${path}`);
-      reads += 1;
-      return open(reads === 1 ? ['seg-0.m4s'] : ['seg-0.m4s', 'seg-1.m4s']);
-    });
-    const clip = clipAt('index.m3u8');
-    const recording = { ...clip, now: () => clip.at + age };
-    const outcome = await exportRecording(recording, null, keptSink().sink, options, network);
-    expect(outcome.ok && outcome.value.flaws.map(({ kind }) => kind)).toEqual(kinds);
-  });
+  ])(
+    'a recording in progress is detected by the vendor’s clock with any local clock: %s',
+    async (_why, age, kinds) => {
+      const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
+      let reads = 0;
+      const { network } = clipHost((path) => {
+        if (path !== 'index.m3u8') return media(`clips/porch/${path}`);
+        reads += 1;
+        return open(reads === 1 ? ['seg-0.m4s'] : ['seg-0.m4s', 'seg-1.m4s']);
+      });
+      const clip = clipAt('index.m3u8');
+      const recording = { ...clip, now: () => clip.at + age };
+      const outcome = await exportRecording(recording, null, keptSink().sink, options, network);
+      expect(outcome.ok && outcome.value.flaws.map(({ kind }) => kind)).toEqual(kinds);
+    },
+  );
 });
 
 describe('variants of a multivariant playlist', () => {
@@ -102,7 +105,7 @@ gone/index.m3u8
 {$folder}/index.m3u8
 `;
 
-  it('are tried in order until one is playable and available', async () => {
+  it('variants of a multivariant playlist are tried in order until one is playable and available', async () => {
     vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => !type.includes('hvc1') });
     const { network, asked } = clipHost((path) => {
       if (path === 'main.m3u8') return MASTER;

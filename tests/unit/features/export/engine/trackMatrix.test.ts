@@ -162,33 +162,36 @@ it.each<Matrix & { corners: string }>([
   { rotation: 90, flip: true, corners: '0,0 0,1' },
   { rotation: 180, flip: true, corners: '0,1 1,1' },
   { rotation: 270, flip: true, corners: '1,1 1,0' },
-])('matrix and pixel aspect ratio: are kept in every export: $rotation, $flip', async (row) => {
-  const { rotation, flip, corners } = row;
-  const file = await recordingOf({ rotation, flip });
-  const list = playlist({ segments: ['whole.mp4'] });
-  const { network } = clipHost((path) => (path === 'index.m3u8' ? list : file));
-  const written = [null, { start: 0, end: 1 }].map((range) => async () => {
-    const { sink, bytes } = keptSink();
-    const outcome = await exportRecording(clipAt('index.m3u8'), range, sink, options, network);
-    return { outcome, bytes };
-  });
-  const join = async () => {
-    const { sink, bytes } = keptSink();
-    const recordings = [clipAt('index.m3u8'), { ...clipAt('index.m3u8'), id: 'event-2' }];
-    return { outcome: await joinRecordings(recordings, sink, options, network), bytes };
-  };
-  for (const write of [...written, join]) {
-    const { outcome, bytes } = await write();
-    expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
-    const { pixel, ...matrix } = await shapeOf(bytes());
-    expect(matrix).toEqual({ rotation, flip });
-    expect(pixel).toBe(1.5);
-  }
-  // Find motion, covers and time-lapse read pictures with this code.
-  const { shown, openFrames } = await decodedCorners(network);
-  const isOnItsSide = rotation % 180 !== 0;
-  const [width = 0, height = 0] = shown?.size ?? [];
-  expect(shown?.corners.join(' ')).toBe(corners);
-  expect(isOnItsSide ? height / width : width / height).toBeCloseTo((16 / 9) * 1.5, 2);
-  expect(openFrames).toBe(0);
-});
+])(
+  'rotation $rotation and flip $flip: matrix and pixel aspect ratio are kept in every export',
+  async (row) => {
+    const { rotation, flip, corners } = row;
+    const file = await recordingOf({ rotation, flip });
+    const list = playlist({ segments: ['whole.mp4'] });
+    const { network } = clipHost((path) => (path === 'index.m3u8' ? list : file));
+    const written = [null, { start: 0, end: 1 }].map((range) => async () => {
+      const { sink, bytes } = keptSink();
+      const outcome = await exportRecording(clipAt('index.m3u8'), range, sink, options, network);
+      return { outcome, bytes };
+    });
+    const join = async () => {
+      const { sink, bytes } = keptSink();
+      const recordings = [clipAt('index.m3u8'), { ...clipAt('index.m3u8'), id: 'event-2' }];
+      return { outcome: await joinRecordings(recordings, sink, options, network), bytes };
+    };
+    for (const write of [...written, join]) {
+      const { outcome, bytes } = await write();
+      expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+      const { pixel, ...matrix } = await shapeOf(bytes());
+      expect(matrix).toEqual({ rotation, flip });
+      expect(pixel).toBe(1.5);
+    }
+    // Find motion, covers and time-lapse read pictures with this code.
+    const { shown, openFrames } = await decodedCorners(network);
+    const isOnItsSide = rotation % 180 !== 0;
+    const [width = 0, height = 0] = shown?.size ?? [];
+    expect(shown?.corners.join(' ')).toBe(corners);
+    expect(isOnItsSide ? height / width : width / height).toBeCloseTo((16 / 9) * 1.5, 2);
+    expect(openFrames).toBe(0);
+  },
+);

@@ -80,24 +80,31 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)('is a ZIP with one file per part if the %s changes', async (reason, takes) => {
-    const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
-    expect(state.fileName).toBe('clip.zip');
-    const entries = zipEntries(bytes());
-    expect(entries.map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual(['part 1.mp4', 'part 2.mp4']);
-    const { at } = clipAt('index.m3u8');
-    for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
-  });
+  ] as const)(
+    'an exported recording is a ZIP with one file per part if its %s changes',
+    async (reason, takes) => {
+      const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
+      expect(state.fileName).toBe('clip.zip');
+      const entries = zipEntries(bytes());
+      expect(entries.map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual([
+        'part 1.mp4',
+        'part 2.mp4',
+      ]);
+      const { at } = clipAt('index.m3u8');
+      for (const { modified } of entries)
+        expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
+    },
+  );
 
-  it('reports the problems of each part of a ZIP', async () => {
+  it('an exported ZIP reports the problems of each of its parts', async () => {
     const decode = () => Promise.resolve(false);
     const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
     const flaw = { kind: 'endUnreadable' };
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('is refused as a single video but allowed as a ZIP', async () => {
+  it('a recording that changes midway is refused as a single video but allowed as a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
@@ -108,7 +115,7 @@ describe('export of a recording that changes midway', () => {
     expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
   });
 
-  it('can be cut within its second part or across both parts', async () => {
+  it('a recording that changes midway can be cut within its second part or across both parts', async () => {
     const files = await filesOf(shapeOf([PORCH, GARDEN]));
     const host = clipHost((path) => files.get(path) ?? 404);
     const places = await readCutPoints(clipAt('index.m3u8'), signal, host.network);
@@ -126,7 +133,7 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('is one MP4 if the cut is within one part', async () => {
+  it('a recording that changes midway is exported as one MP4 if the cut is within one part', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
@@ -145,17 +152,20 @@ describe('export of a transport stream', () => {
       return playlist({ segments: STREAM }).replaceAll('EXTINF:2.0', `EXTINF:${extinf}`);
     });
 
-  it.each([1, 2, 3, 61])('has all frames if its timestamps wrap around after %i s', async (seconds) => {
-    const shift = 2 ** 33 / TS_CLOCK - FIRST_FRAME_S - seconds;
-    const { outcome, bytes } = await saveStream((segment) => shiftedBy(shift, segment));
-    expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
-    const { pictures, start, end } = await contentOf(bytes());
-    expect(pictures).toHaveLength(40);
-    expect(start).toBe(0);
-    expect(end).toBeCloseTo(4, 1);
-  });
+  it.each([1, 2, 3, 61])(
+    'an exported transport stream has all frames if its timestamps wrap around after %i s',
+    async (seconds) => {
+      const shift = 2 ** 33 / TS_CLOCK - FIRST_FRAME_S - seconds;
+      const { outcome, bytes } = await saveStream((segment) => shiftedBy(shift, segment));
+      expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+      const { pictures, start, end } = await contentOf(bytes());
+      expect(pictures).toHaveLength(40);
+      expect(start).toBe(0);
+      expect(end).toBeCloseTo(4, 1);
+    },
+  );
 
-  it('shows its only frame as long as the playlist says', async () => {
+  it('an exported transport stream shows its only frame as long as the playlist says', async () => {
     const { outcome, bytes } = await saveStream(firstFrameOf);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     const { pictures, end } = await contentOf(bytes());
@@ -166,12 +176,15 @@ describe('export of a transport stream', () => {
     expect(end).toBe(4);
   });
 
-  it.each(['40', '4', '0.5'])('has no gap if the playlist says %s s for segments of 2 s', async (extinf) => {
-    const { bytes } = await saveStream((segment) => segment, extinf);
-    const { pictures, end } = await contentOf(bytes());
-    expect(pictures).toHaveLength(40);
-    expect(end).toBeCloseTo(4, 1);
-  });
+  it.each(['40', '4', '0.5'])(
+    'an exported transport stream has no gap if the playlist says %s s for segments of 2 s',
+    async (extinf) => {
+      const { bytes } = await saveStream((segment) => segment, extinf);
+      const { pictures, end } = await contentOf(bytes());
+      expect(pictures).toHaveLength(40);
+      expect(end).toBeCloseTo(4, 1);
+    },
+  );
 });
 
 describe('export of a recording whose host lacks segments', () => {
@@ -183,7 +196,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'contains the remaining segments and reports the lost seconds: %s %s %s',
+    'an export reports the seconds that are lost with missing segments such as %s',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);
@@ -198,7 +211,7 @@ describe('export of a recording whose host lacks segments', () => {
     },
   );
 
-  it('can be cut at the times of the player', async () => {
+  it('a recording with missing segments can be cut at the times of the player', async () => {
     const { answer } = lacking('seg-1.m4s');
     const points = await readCutPoints(clipAt('index.m3u8'), signal, clipHost(answer).network);
     expect(points).toMatchObject({ ok: true, value: { starts: [0, 4, 6, 8, 10, 12, 14] } });
@@ -208,7 +221,7 @@ describe('export of a recording whose host lacks segments', () => {
     expect(end).toBeCloseTo(4, 1);
   });
 
-  it('treats an empty segment as missing', async () => {
+  it('an empty segment is treated as missing', async () => {
     const { outcome, bytes } = await saveFiles((path) =>
       path === 'seg-3.m4s' ? new Uint8Array() : porch(path),
     );
@@ -218,7 +231,7 @@ describe('export of a recording whose host lacks segments', () => {
 });
 
 describe('export of a playlist with byte ranges', () => {
-  it('requests each range once', async () => {
+  it('an export of a playlist with byte ranges requests each range once', async () => {
     const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));
     const ranges: (string | null)[] = [];
     const { outcome } = await saveFiles((path, request) => {
@@ -241,7 +254,7 @@ describe('cut of a file', () => {
   const file = (path: string) => media(`odd/${path}`);
   const range = { start: 1, end: 2.1 };
 
-  it('requests the file once if the server ignores ranges', async () => {
+  it('a cut of a file requests the file once if the server ignores ranges', async () => {
     const { outcome, asked, bytes } = await saveFiles(file, {
       path: 'whole.mp4',
       range,
@@ -252,7 +265,7 @@ describe('cut of a file', () => {
     expect(asked).toEqual(['whole.mp4']);
   });
 
-  it('has an estimated size in proportion to its duration', async () => {
+  it('a cut of a file has an estimated size in proportion to its duration', async () => {
     const { network } = clipHost(file);
     const whole = await measureRecording(
       openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,
@@ -280,7 +293,7 @@ describe('export of a file that MP4 cannot contain', () => {
     ],
   ] as const;
 
-  it('keeps the extension of the format', async () => {
+  it('a file that MP4 cannot contain keeps the extension of its format', async () => {
     const { network } = clipHost(() => STREAM);
     const measured = await measureRecording(
       openRecording(clipAt('whole.ts'), network, signal, () => undefined).parts,
@@ -289,25 +302,31 @@ describe('export of a file that MP4 cannot contain', () => {
     expect(measured).toEqual({ bytes: STREAM.length, extension: '.ts' });
   });
 
-  it.each(cases)('is refused if the chosen file is an MP4: %s', async (_what, path, answer) => {
-    const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
-    expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
-    expect(state).toMatchObject({ isFinished: false, isAborted: true });
-  });
+  it.each(cases)(
+    'a file that MP4 cannot contain is refused if the chosen file is an MP4: %s',
+    async (_what, path, answer) => {
+      const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
+      expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
+      expect(state).toMatchObject({ isFinished: false, isAborted: true });
+    },
+  );
 
-  it.each(['clip.ts', 'any other name'])('is saved unchanged under the name %s', async (fileName) => {
-    for (const [, path, answer] of cases) {
-      const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
-      expect(outcome.ok).toBe(true);
-      expect(bytes()).toHaveLength(STREAM.length);
-    }
-  });
+  it.each(['clip.ts', 'any other name'])(
+    'a file that MP4 cannot contain is saved unchanged under the name %s',
+    async (fileName) => {
+      for (const [, path, answer] of cases) {
+        const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
+        expect(outcome.ok).toBe(true);
+        expect(bytes()).toHaveLength(STREAM.length);
+      }
+    },
+  );
 });
 
 describe('verification of an export', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it('fails if the file on disk differs from what was written', async () => {
+  it('the verification of an export fails if the file on disk differs from what was written', async () => {
     const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
@@ -328,27 +347,30 @@ describe('verification of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])('fails if the file on disk %s than the written one', async (_what, path, at, by) => {
-    const kept = keptSink();
-    const { write } = kept.sink;
-    const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
-    const { outcome } = await saveFiles(porch, { sink: { write, readBack } });
-    expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
-  });
+  ])(
+    'the verification of an export fails if the file on disk %s than the written file',
+    async (_what, path, at, by) => {
+      const kept = keptSink();
+      const { write } = kept.sink;
+      const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
+      const { outcome } = await saveFiles(porch, { sink: { write, readBack } });
+      expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
+    },
+  );
 
   it.each([
     ['is decoded', true, []],
     ['cannot be decoded', false, [{ kind: 'endUnreadable' }]],
     ['has a codec that the browser does not support', null, []],
   ] as const)(
-    'reports an unreadable end only if decoding fails: the end %s',
+    'the verification reports an unreadable end only if decoding fails: the end %s',
     async (_what, isShown, flaws) => {
       const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
       expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
     },
   );
 
-  it('reports a file that is shorter than its playlist', async () => {
+  it('the verification of an export reports a file that is shorter than its playlist', async () => {
     const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
       '#EXTINF:2.0',
       '#EXTINF:10.0',
@@ -357,7 +379,7 @@ describe('verification of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 10 }] } });
   });
 
-  it('reports segments marked as gaps without requesting them', async () => {
+  it('the verification of an export reports segments marked as gaps without requesting them', async () => {
     const segments = ['seg-0.m4s', 'seg-1.m4s', 'seg-2.m4s', 'seg-3.m4s'];
     const text = playlist({ map: 'init.mp4', segments })
       .replace('seg-1.m4s', '#EXT-X-GAP\nseg-1.m4s')
@@ -368,7 +390,7 @@ describe('verification of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
   });
 
-  it('reports an unfinished recording, except for a cut', async () => {
+  it('the verification of an export reports an unfinished recording, except for a cut', async () => {
     vi.setSystemTime(clipAt('index.m3u8').at);
     let count = 1;
     const growing = (path: string) => {
@@ -386,7 +408,7 @@ describe('verification of an export', () => {
     expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   });
 
-  it('reports a file whose end is missing', async () => {
+  it('the verification of an export reports a file whose end is missing', async () => {
     const whole = media('odd/whole.mp4');
     const moov = new TextDecoder('latin1').decode(whole).indexOf('moov');
     expect(moov).toBeLessThan(whole.length / 2);
@@ -406,7 +428,7 @@ describe('start of a cut in a file with open groups', () => {
   };
 
   it.each([[[2]], [[3]], [[4, 2]], [[1]], [[0]], [[1, 0]]])(
-    'is not offered at key frames of open groups, such as %j',
+    'the start of a cut is not offered at key frames of open groups, such as %j',
     async (which) => {
       const numbered = media('odd/frame-numbers.mp4');
       const all = await startsOf(numbered);
@@ -417,7 +439,7 @@ describe('start of a cut in a file with open groups', () => {
     },
   );
 
-  it('is offered at the first key frame if all key frames belong to open groups', async () => {
+  it('the start of a cut is the first key frame if all key frames belong to open groups', async () => {
     const numbered = media('odd/frame-numbers.mp4');
     const all = await startsOf(numbered);
     all.forEach(() => openGroup(numbered, 0));
@@ -435,14 +457,14 @@ describe('cut of a recording with missing segments', () => {
       : media(`clips/porch/${path}`);
   const segmentLines = Array.from({ length: 8 }, (_, index) => `seg-${String(index)}.m4s`);
 
-  it('is offered at the times that the player shows', async () => {
+  it('a cut of a recording with missing segments is offered at the times that the player shows', async () => {
     const places = await readCutPoints(clipAt('index.m3u8'), signal, clipHost(withGap).network);
     const starts = places.ok ? places.value.starts.map((at) => Math.round(at * 100) / 100) : [];
     expect(starts).toEqual([0, 2, 6, 8, 10, 12, 14]);
     expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
   });
 
-  it('contains the frames that the player shows in its range', async () => {
+  it('a cut with missing segments contains the frames that the player shows in its range', async () => {
     const [after, whole] = await Promise.all([
       saveFiles(withGap, { range: { start: 8, end: 10 } }),
       saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
@@ -451,7 +473,7 @@ describe('cut of a recording with missing segments', () => {
     expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
   });
 
-  it('reports how much of its range is missing', async () => {
+  it('a cut with missing segments reports how much of its range is missing', async () => {
     const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
     const flaws = outcome.ok ? outcome.value.flaws : [];
     expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);
@@ -464,26 +486,29 @@ describe('cut of a recording with missing segments', () => {
 describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('reports its waits and then continues (status %i)', async (status) => {
-    let skipped = 3;
-    const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
-    const { outcome } = await saveFiles(
-      (path) => (path === 'seg-2.m4s' && (skipped -= 1) >= 0 ? status : porch(path)),
-      { options: { onProgress } },
-    );
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
-    const waits = onProgress.mock.calls.map(([, , isWaiting]) => isWaiting);
-    expect(waits.filter((isWaiting) => isWaiting === true)).toHaveLength(3);
-    expect(waits.at(-1)).not.toBe(true);
-  });
+  it.each([429, 503])(
+    'an export from a busy server reports its waits and then continues (status %i)',
+    async (status) => {
+      let skipped = 3;
+      const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
+      const { outcome } = await saveFiles(
+        (path) => (path === 'seg-2.m4s' && (skipped -= 1) >= 0 ? status : porch(path)),
+        { options: { onProgress } },
+      );
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+      const waits = onProgress.mock.calls.map(([, , isWaiting]) => isWaiting);
+      expect(waits.filter((isWaiting) => isWaiting === true)).toHaveLength(3);
+      expect(waits.at(-1)).not.toBe(true);
+    },
+  );
 
-  it('fails as busy after three retries', async () => {
+  it('an export from a busy server fails after three retries', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
   });
 
-  it('does not retry before the time in `Retry-After`', async () => {
+  it('an export from a busy server does not retry before the time in `Retry-After`', async () => {
     vi.useFakeTimers();
     const host = clipHost(porch);
     let isBusy = true;

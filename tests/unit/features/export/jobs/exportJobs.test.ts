@@ -37,7 +37,7 @@ function heldSave() {
 }
 
 describe('export job', () => {
-  it('estimates its remaining time from the speed so far', () => {
+  it('an export job estimates its remaining time from the speed so far', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -56,7 +56,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('shows progress after the computer’s clock was set back', () => {
+  it('an export job shows progress after the computer’s clock was set back', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const jobs = createExportJobs();
@@ -70,7 +70,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('does not count waits for the user or the server in the estimate', () => {
+  it('an export job does not count waits for the user or the server in the estimate', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -90,7 +90,7 @@ describe('export job', () => {
     ['after a second', 1_000, 40, 100, 2],
     ['without a known size', 2_000, 40, null, null],
     ['of a larger file than expected', 2_000, 120, 100, 0],
-  ])('estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
+  ])('an export job estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -102,7 +102,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('shows its progress at most ten times a second', () => {
+  it('an export job shows its progress at most ten times a second', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -115,7 +115,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('reports a busy server at once', () => {
+  it('an export job reports a busy server at once', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
     void jobs.start(save.request('clip'));
@@ -130,7 +130,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('restarts only once for repeated presses', async () => {
+  it('an export job restarts only once for repeated presses', async () => {
     const jobs = createExportJobs();
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
@@ -144,7 +144,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('runs its fallback in place of the failed job', async () => {
+  it('the fallback of a failed export job runs in its place', async () => {
     const jobs = createExportJobs();
     const run = (outcome: Result<ExportedFile, ExportFailure>) => () => Promise.resolve(outcome);
     const gone = run(failed({ kind: 'gone' }));
@@ -162,7 +162,7 @@ describe('export job', () => {
     );
   });
 
-  it('keeps the downloaded file, and reports the saved one', async () => {
+  it('an export job keeps the downloaded file, and reports the saved file', async () => {
     const jobs = createExportJobs();
     const file = new File(['video'], 'a.mp4');
     const onSaved = vi.fn<(saved: ExportedFile) => Promise<void>>();
@@ -180,7 +180,7 @@ describe('export job', () => {
     expect(onSaved.mock.calls).toEqual([[SAVED]]);
   });
 
-  it('keeps its outcome until it is dismissed or restarted', async () => {
+  it('an export job keeps its outcome until it is dismissed or restarted', async () => {
     const jobs = createExportJobs();
     const first = heldSave();
     const started = jobs.start(first.request('clip'));
@@ -196,7 +196,7 @@ describe('export job', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('stays in the list after it has ended', async () => {
+  it('an export job stays in the list after it has ended', async () => {
     const jobs = createExportJobs();
     const [first, second] = [heldSave(), heldSave()];
     const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];
@@ -206,7 +206,7 @@ describe('export job', () => {
     expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
   });
 
-  it('disappears at once when it is cancelled', async () => {
+  it('an export job disappears at once when it is canceled', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
     const listener = vi.fn<() => void>();
@@ -221,7 +221,7 @@ describe('export job', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('warns before the tab closes only while it runs', async () => {
+  it('an export job warns before the tab closes only while it runs', async () => {
     const leaving = new EventTarget();
     const jobs = createExportJobs(Date.now, leaving);
     const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -237,7 +237,7 @@ describe('export job', () => {
     expect([asks(), hasOngoingWork()]).toEqual([false, false]);
   });
 
-  it('is removed when the session ends', () => {
+  it('an export job is removed when the session ends', () => {
     const jobs = createExportJobs();
     const saves = [heldSave(), heldSave()];
     for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));

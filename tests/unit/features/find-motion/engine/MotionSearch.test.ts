@@ -161,7 +161,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ incomplete: [{ recording: { key: 'one' } }] });
   });
 
-  it('continues after Stop with the recordings that it has not searched', () => {
+  it('continues after Stop with the recordings that were not searched yet', () => {
     const { search, requests, report } = setUp();
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -266,7 +266,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('has a picture for each result until the result is discarded', () => {
+  it('motion search has a picture for each result until the result is discarded', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

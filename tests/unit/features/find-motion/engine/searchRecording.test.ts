@@ -98,7 +98,7 @@ describe('motion search of a recording', () => {
     expect(decoded).toBe(10 + 15 * 4);
   });
 
-  it('decodes between distant key frames', async () => {
+  it('decodes frames between distant key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 2, x: 0.3, speedX: 0 };
     const later = [
       { ...object, start: 7.5 },
@@ -112,7 +112,7 @@ describe('motion search of a recording', () => {
     ]);
   });
 
-  it('decodes between key frames that show changes in distant places', async () => {
+  it('decodes frames between key frames that show changes in distant places', async () => {
     const object = { ...OBJECT, start: 3.5, seconds: 1, x: 0.27, speedX: 0 };
     const later = { ...OBJECT, start: 5.8, seconds: 1, x: 0.65, speedX: 0 };
     const { movements, decoded } = await search({ seconds: 16, noise: 8, object, later: [later] });
@@ -181,7 +181,7 @@ describe('motion search of a recording', () => {
     expect(movements).toHaveLength(1);
   });
 
-  it('reports nothing for a recording without video', async () => {
+  it('reports no movement for a recording without video', async () => {
     expect((await search({ seconds: 0 })).movements).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
   });
 
-  it('leaves no timer running', async () => {
+  it('motion search leaves no timer running', async () => {
     const { reports } = search(['one', 'two'], []);
     await vi.advanceTimersByTimeAsync(1);
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
@@ -269,7 +269,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 2 });
   });
 
-  it('reports a movement before it ends', async () => {
+  it('reports a movement before the movement ends', async () => {
     const object: PlantedObject = {
       start: 5,
       seconds: 2,

@@ -34,7 +34,7 @@ describe('changed frames', () => {
         [4.25, 5],
       ],
     ],
-  ])('are %s', (_title, frames, expected) => {
+  ])('changed frames contain %s', (_title, frames, expected) => {
     expect(movementsOf(frames).map(({ start, end }) => [start, end])).toEqual(expected);
   });
 
@@ -43,19 +43,22 @@ describe('changed frames', () => {
     ['largest', [0.1, 0.3, 0.2, 0.2], 1.5],
     ['largest after a pause', [0.1, 0.2, 0.1, 0.3], 5],
     ['first of equally large', [0.3, 0.1, 0.3, 0.3], 1],
-  ])('have their %s change as their peak', (_title, [one = 0, two = 0, three = 0, four = 0], position) => {
-    const frames = [
-      at(1, one, 0.4),
-      at(1.5, two, 0.41),
-      still(2),
-      still(3),
-      at(3.5, three, 0.42),
-      at(5, four, 0.43),
-    ];
-    const [movement] = movementsOf(frames);
-    const peak = frames.find((frame) => frame.position === position);
-    expect(movement?.peak).toEqual({ position, ...peak?.change });
-  });
+  ])(
+    'a movement has its %s change as its peak',
+    (_title, [one = 0, two = 0, three = 0, four = 0], position) => {
+      const frames = [
+        at(1, one, 0.4),
+        at(1.5, two, 0.41),
+        still(2),
+        still(3),
+        at(3.5, three, 0.42),
+        at(5, four, 0.43),
+      ];
+      const [movement] = movementsOf(frames);
+      const peak = frames.find((frame) => frame.position === position);
+      expect(movement?.peak).toEqual({ position, ...peak?.change });
+    },
+  );
 });
 
 describe('isNear', () => {
@@ -68,7 +71,7 @@ describe('isNear', () => {
     [0.4, 0.63, false],
     [0.4, 0.18, true],
     [0.4, 0.17, false],
-  ])('for boxes at %d, %d and at 0.4, 0.4 returns %s', (x, y, expected) => {
+  ])('a box at 0.4, 0.4 is near a box at %d, %d of the picture: %s', (x, y, expected) => {
     expect(isNear(box(0.4), box(x, y))).toBe(expected);
   });
 });

@@ -143,14 +143,14 @@ it('find motion: prefetches only while the player is paused', () => {
   expect(prefetches()).toEqual([true]);
 });
 
-it('find motion: prefetches nothing on a hidden page', () => {
+it('find motion: does not prefetch on a hidden page', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visibility.mockRestore());
   open(twoCameras());
   expect(prefetches()).toEqual([]);
 });
 
-it('find motion: prefetches nothing for users who save data', () => {
+it('find motion: does not prefetch for users who save data', () => {
   const browser = browserThatSavesData();
   open(twoCameras());
   expect(prefetches()).toEqual([]);

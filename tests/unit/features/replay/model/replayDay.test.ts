@@ -7,7 +7,7 @@ import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
 describe('queue of a replay day', () => {
-  it('contains every recording once and in order', () => {
+  it('the replay queue contains every recording once and in order', () => {
     fc.assert(
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
@@ -22,7 +22,7 @@ describe('queue of a replay day', () => {
     );
   });
 
-  it('maps every time to a recording or to the start of the next one', () => {
+  it('the replay queue maps every time to a recording or to the start of the next one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
@@ -43,7 +43,7 @@ describe('queue of a replay day', () => {
     );
   });
 
-  it('prefers the shown camera if several recorded at the same time', () => {
+  it('the replay queue prefers the shown camera if several recorded at the same time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -51,7 +51,7 @@ describe('queue of a replay day', () => {
     expect(queuePositionAt(queue, at, 'garden')?.index).toBe(1);
   });
 
-  describe('with a recording of unknown duration', () => {
+  describe('replay queue with a recording of unknown duration', () => {
     const at = (second: number) => NOON + second * 1_000;
     const events = [event('a', 'door', 0), event('b', 'door', 300), event('c', 'drive', 100)];
     const unread = queueOf(tracksOf(CAMERAS, events, nothing));
@@ -61,23 +61,23 @@ describe('queue of a replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('assumes that the recording lasts until the next one of its camera', () => {
+    it('a recording of unknown duration is assumed to last until the next one of its camera', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('continues with the next recording once the duration is known to be shorter', () => {
+    it('replay continues with the next recording once the duration is known to be shorter', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
 
-    it('prefers another camera whose recording probably covers the time', () => {
+    it('the replay queue prefers another camera whose recording probably covers the time', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
-    it('searches back no further than the longest assumed duration', () => {
+    it('the replay queue searches back no further than the longest assumed duration', () => {
       expect(found(unread, 300 + MAX_ASSUMED_DURATION_MS / 1_000)).toEqual(['b', 316_000]);
     });
   });
@@ -90,7 +90,7 @@ describe('other cameras at the same time', () => {
     nothing,
   );
 
-  it('include those that recorded at about that time, the nearest first', () => {
+  it('other cameras are those that recorded at about that time, the nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,
@@ -108,7 +108,7 @@ describe('other cameras at the same time', () => {
     ]);
   });
 
-  it('include a recording of unknown duration that may cover the time', () => {
+  it('other cameras include a recording of unknown duration that may cover the time', () => {
     const offered = (second: number, durations = new Map<string, number>()) =>
       otherRecordings(
         tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, durations }),
@@ -121,7 +121,7 @@ describe('other cameras at the same time', () => {
     expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
   });
 
-  it('show the later of two recordings that cover the time', () => {
+  it('other cameras show the later of two recordings that cover the time', () => {
     const [track] = tracksOf(['door'], [event('a', 'door', 0), event('b', 'door', 10)], {
       ...nothing,
       durations: new Map([['door a', 16_000]]),
@@ -131,13 +131,13 @@ describe('other cameras at the same time', () => {
     expect(track && recordingNear(track, NOON + 9_999)?.recording.id).toBe('a');
   });
 
-  it('exclude a camera without a recording nearby', () => {
+  it('other cameras exclude a camera without a recording nearby', () => {
     const garden = tracks[2];
     expect(garden && recordingNear(garden, NOON)).toBeNull();
     expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
-  it('treat recordings before and after the time alike', () => {
+  it('other cameras treat recordings before and after the time alike', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.integer({ min: -60, max: 60 }), (given, index, second) => {
         const near = given.events[index % given.events.length]?.at ?? NOON;
@@ -159,7 +159,7 @@ describe('other cameras at the same time', () => {
 });
 
 describe('visits', () => {
-  it('are events of one camera and category within a minute of each other', () => {
+  it('visits are events of one camera and category within a minute of each other', () => {
     const visits = visitsOf([
       event('a', 'door', 0),
       event('b', 'door', 60),
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('contain each event once, and last as long as possible', () => {
+  it('visits contain each event once, and last as long as possible', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

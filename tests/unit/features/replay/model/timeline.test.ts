@@ -20,7 +20,7 @@ import { only } from '../../../../support/only';
 import { MINUTE, HOUR } from '../../../../support/durations';
 
 describe('visible part of a timeline', () => {
-  it('stays inside its day and shows at least a minute', () => {
+  it('the visible part of a timeline stays inside its day and shows at least a minute', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({
@@ -54,7 +54,7 @@ describe('visible part of a timeline', () => {
     );
   });
 
-  it('zooms around the time under the pointer', () => {
+  it('the timeline zooms around the time under the pointer', () => {
     const bounds = wholeDay('2026-11-21');
     const around = bounds.begin + 10 * HOUR;
     const nearer = zoomed(bounds, 0.5, around, bounds);
@@ -62,7 +62,7 @@ describe('visible part of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('pans towards later times for a positive distance, up to the end of the day', () => {
+  it('the timeline pans towards later times for a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
@@ -71,7 +71,7 @@ describe('visible part of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('centers a time that is outside of the view or near its edge', () => {
+  it('the timeline centers a time that is outside of the view or near its edge', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -99,7 +99,7 @@ describe('visible part of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('contains no grid line outside its range', () => {
+  it('the visible part of a timeline contains no grid line outside its range', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -114,7 +114,7 @@ describe('visible part of a timeline', () => {
     expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
   });
 
-  it('has grid lines at round times only, even across a clock change', () => {
+  it('the timeline has grid lines at round times only, even across a clock change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);

@@ -91,7 +91,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 603_000);
   });
 
-  it('stays with the active camera if others recorded at that time too', () => {
+  it('stays with the active camera if other cameras recorded at that time too', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 1_000);
     arrive();
@@ -188,10 +188,10 @@ describe('replay controller', () => {
     expect(controller.shownTime).toBe(NOON + 2_000);
   });
 
-  describe('with a recording of unknown duration', () => {
+  describe('ReplayController with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
-    it('keeps a time after the estimated end but inside the recording', () => {
+    it('keeps a time after the estimated end of a recording but inside it', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       expect(asked).toEqual([['drive b', 35]]);
@@ -266,10 +266,10 @@ describe('replay controller', () => {
     });
   });
 
-  describe('with a changed queue', () => {
+  describe('ReplayController with a changed queue', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
-    it('stays at its time when the active recording is removed', () => {
+    it('stays at its time when the active recording is removed from the queue', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
@@ -287,7 +287,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 16]);
     });
 
-    it('reloads the loading recording when the active one is removed', () => {
+    it('reloads the loading recording when the active recording is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 1_000);
       arrive();

@@ -23,18 +23,21 @@ describe('updates of the playback time', () => {
     return run.mock.calls.length - before;
   };
 
-  it('occur only a few times a second while the time is constant', () => {
+  it('updates of the playback time occur only a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
     expect(looks()).toBeLessThan(10);
   });
 
-  it.each(['seeking', 'pointermove'])('occur with each frame after a %s event', (type) => {
-    vi.advanceTimersByTime(3 * SECOND);
-    document.body.dispatchEvent(new Event(type));
-    expect(looks()).toBeGreaterThan(30);
-  });
+  it.each(['seeking', 'pointermove'])(
+    'updates of the playback time occur with each frame after a %s event',
+    (type) => {
+      vi.advanceTimersByTime(3 * SECOND);
+      document.body.dispatchEvent(new Event(type));
+      expect(looks()).toBeGreaterThan(30);
+    },
+  );
 
-  it('occur with each frame while the time advances', () => {
+  it('updates of the playback time occur with each frame while the time advances', () => {
     const playing = setInterval(() => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
@@ -43,7 +46,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('occur only a few times a second on a hidden page, where audio continues', () => {
+  it('updates occur only a few times a second on a hidden page, where audio continues', () => {
     vi.advanceTimersByTime(100);
     const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -60,7 +63,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('stop when the effect ends', () => {
+  it('updates of the playback time stop when the effect ends', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));

@@ -12,7 +12,7 @@ import { event, tracks } from '../../../../support/builders';
 const TRACKS = tracks(['Door', 'Drive'], [event('e', 0, 'Door'), event('e', 60_000, 'Drive')]);
 const ALL = recordingsInOrder(TRACKS);
 
-it('clock correction: still applies to its camera when replay shows another one', () => {
+it('clock correction: applies to its camera even while replay shows another one', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
   const state = replayState(TRACKS);
@@ -37,7 +37,7 @@ it('clock correction: still applies to its camera when replay shows another one'
   expect(correct.mock.calls).toEqual([['Door', 1_000]]);
 });
 
-it('clock correction: the button keeps the focus at the largest correction', () => {
+it('clock correction: its button keeps the focus at the largest correction', () => {
   const onChange = vi.fn<(milliseconds: number) => void>();
   render(<ClockCorrection name="Door" value={5_000} onChange={onChange} onClose={() => undefined} />);
   const later = screen.getByRole('button', { name: 'Half a second later' });

@@ -33,7 +33,7 @@ function timeline() {
 }
 
 describe('timeline gestures', () => {
-  it('treat a touch without movement as a press', () => {
+  it('a touch without movement counts as a press on the timeline', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointerup', 41);
@@ -41,7 +41,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).not.toHaveBeenCalled();
   });
 
-  it('ignore a touch that scrolls the page', () => {
+  it('a touch that scrolls the page is ignored', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);
@@ -49,7 +49,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('cancel a drag on `pointercancel`', () => {
+  it('a drag on the timeline is canceled on `pointercancel`', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);

@@ -74,7 +74,7 @@ function setUp() {
 }
 
 describe('time-lapse player', () => {
-  it('shows each frame for its duration', async () => {
+  it('time-lapse player shows each frame for its duration', async () => {
     const { player, frame, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -93,7 +93,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('requests another frame for each one shown', async () => {
+  it('time-lapse player requests another frame for each one shown', async () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -110,7 +110,7 @@ describe('time-lapse player', () => {
     expect(player.frameAt(9_010)).not.toBeNull();
   });
 
-  it('counts and names recordings that could not be shown', async () => {
+  it('time-lapse player counts and names recordings that could not be shown', async () => {
     const { player, report, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -125,7 +125,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes the remaining frames when it stops', async () => {
+  it('time-lapse player closes the remaining frames when it stops', async () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -142,7 +142,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('finishes saving even if the panel is closed', async () => {
+  it('time-lapse player finishes saving even if the panel is closed', async () => {
     const { player, report, done, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
@@ -166,7 +166,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('ends its worker after a retried save once the panel is closed', async () => {
+  it('time-lapse player ends its worker after a retried save once the panel is closed', async () => {
     const { player, report, done, idOf, opened, isOver } = setUp();
     const { signal } = new AbortController();
     const save = async (end: TimeLapseReport) => {
@@ -183,7 +183,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('stops saving when the save is cancelled', async () => {
+  it('time-lapse player stops saving when the save is canceled', async () => {
     const { player, requests, idOf } = setUp();
     const cancelled = new AbortController();
     const saving = player.save(DAY, WORDS, cancelled.signal, () => undefined);
@@ -205,7 +205,7 @@ describe('time-lapse player', () => {
           isWholeFile: false,
         }),
     ],
-  ])('reports a worker that %s as %s', async (_how, failure, before) => {
+  ])('time-lapse player reports a worker that %s as %s', async (_how, failure, before) => {
     const rig = setUp();
     const { player } = rig;
     player.play(DAY, WORDS);
@@ -216,7 +216,7 @@ describe('time-lapse player', () => {
     expect(player.getView()).toMatchObject({ phase: 'failed', failure });
   });
 
-  it('starts another worker after a crash only when the user plays again', async () => {
+  it('time-lapse player starts another worker after a crash only when the user plays again', async () => {
     const { player, ask, crash, opened } = setUp();
     const address = gate();
     const slow = {

@@ -101,7 +101,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('waits for a recording that is long or has a slow connection', async () => {
+  it('a time-lapse waits for a recording that is long or has a slow connection', async () => {
     const { run, reports } = serve(async (...[, , signal, onProgress]) => {
       for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
         await new Promise((resolve) => setTimeout(resolve, LONGEST - 1));
@@ -123,7 +123,7 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
-  it('reads a recording once for simultaneous playback and saving', async () => {
+  it('a time-lapse reads a recording once for simultaneous playback and saving', async () => {
     const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       signal.throwIfAborted();
@@ -143,7 +143,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('advances the shown time within a recording', async () => {
+  it('a time-lapse advances the shown time within a recording', async () => {
     const captions = drawTimes();
     const pictures = picturesAt([0, 4, 8]);
     const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 3, isWholeFile: false }));
@@ -164,7 +164,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('sends at most twelve frames that the page has not shown yet', async () => {
+  it('a time-lapse sends at most twelve frames that the page has not shown yet', async () => {
     drawTimes();
     const { run, answer, reports } = serve(() =>
       Promise.resolve({
@@ -184,7 +184,7 @@ describe('time-lapse of several recordings', () => {
     expect(frames()).toBe(13);
   });
 
-  it('names a recording that was skipped because it took too long', async () => {
+  it('a time-lapse names a recording that was skipped because it took too long', async () => {
     const { run, reports } = serve(collect);
     const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
     const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };

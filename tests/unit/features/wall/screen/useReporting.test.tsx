@@ -42,7 +42,7 @@ function wall(known: Ages) {
 }
 
 describe('cameras that the wall shows first', () => {
-  it('are those with an event in the last minute, the newest first', () => {
+  it('the wall first shows cameras with an event in the last minute, the newest first', () => {
     const { result, look } = wall({});
     look({ door: 50, drive: 10, garden: 60 });
     expect(result.current).toEqual(['drive', 'door']);
@@ -52,14 +52,14 @@ describe('cameras that the wall shows first', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('return to their places once "Show cameras with activity first" is off', () => {
+  it('cameras return to their places once "Show cameras with activity first" is off', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);
     expect(result.current).toEqual([]);
   });
 
-  it('stay first for a minute after a late event is reported', () => {
+  it('a camera stays first for a minute after a late event is reported', () => {
     const { result, look } = wall({ door: 500 });
     look({ door: 70 }, ['door']);
     expect(result.current).toEqual(['door']);
@@ -73,7 +73,7 @@ describe('cameras that the wall shows first', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('stay first for only a minute after an event dated %s in the future', (_, ahead) => {
+  ])('a camera stays first for only a minute after an event dated %s in the future', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);
