@@ -37,7 +37,7 @@ describe('open menu', () => {
     isTall(404);
   });
 
-  it.each(['scroll', 'resize'])('stays next to its button after a %s event', (event) => {
+  it.each(['scroll', 'resize'])('open menu stays next to its button after a %s event', (event) => {
     const { moveButton, hide, place } = openMenu();
     moveButton(100);
     fireEvent(window, new Event(event));
@@ -51,15 +51,18 @@ describe('open menu', () => {
   it.each([
     [494, '520px'],
     [538, '514px'],
-  ])('limits its height to the space in the window: items of %d px, %s', (height, expected) => {
-    isTall(height);
-    const { moveButton, room } = openMenu();
-    moveButton(100);
-    fireEvent.scroll(document);
-    expect(room()).toBe(expected);
-  });
+  ])(
+    'open menu limits its height to the space in the window: items of %d px, maximum %s',
+    (height, expected) => {
+      isTall(height);
+      const { moveButton, room } = openMenu();
+      moveButton(100);
+      fireEvent.scroll(document);
+      expect(room()).toBe(expected);
+    },
+  );
 
-  it('opens downwards if only the space below is large enough', () => {
+  it('menu opens downwards if only the space below its button is large enough', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, place } = openMenu();
     moveButton(350);
@@ -67,14 +70,17 @@ describe('open menu', () => {
     expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
-  it.each([-BUTTON_HEIGHT, 800])('closes when its button is scrolled out of the window, at %d', (top) => {
-    const { moveButton, hide } = openMenu();
-    moveButton(top);
-    fireEvent.scroll(document);
-    expect(hide).toHaveBeenCalledOnce();
-  });
+  it.each([-BUTTON_HEIGHT, 800])(
+    'menu closes when its button is scrolled out of the window, at %d px',
+    (top) => {
+      const { moveButton, hide } = openMenu();
+      moveButton(top);
+      fireEvent.scroll(document);
+      expect(hide).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('does not close while its own items are scrolled', () => {
+  it('menu does not close while its own items are scrolled', () => {
     const { menu, moveButton, hide, close } = openMenu();
     moveButton(-BUTTON_HEIGHT);
     fireEvent.scroll(menu);

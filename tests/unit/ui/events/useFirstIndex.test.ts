@@ -12,7 +12,7 @@ const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
 describe("index of a list's first item", () => {
-  it('decreases by the number of items added above', () => {
+  it('the first index of a list decreases by the number of items added above', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;
     rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
@@ -21,7 +21,7 @@ describe("index of a list's first item", () => {
     expect(result.current).toBe(before - 3);
   });
 
-  it('does not change while the start of the list is visible', () => {
+  it('the first index does not change while the start of the list is visible', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
     const before = result.current;
     rerender({ items: ['c', 'b', 'a'], isHeld: false });
@@ -30,7 +30,7 @@ describe("index of a list's first item", () => {
     expect(result.current).toBe(before - 1);
   });
 
-  it('does not change if a filter removes the first item or if the list was empty', () => {
+  it('the first index does not change if a filter removes the first item or if the list was empty', () => {
     const { result, rerender } = list({ items: [], isHeld: true });
     const before = result.current;
     rerender({ items: ['b', 'a'], isHeld: true });

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('lazy part whose code fails to load', () => {
-  it('shows a message until its code has loaded', async () => {
+  it('a lazy part whose code fails to load shows a message until the code has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -49,7 +49,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not requested offline, since some browsers remember a failed import', async () => {
+  it('a lazy part is not requested offline, since some browsers remember a failed import', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     show(load);
@@ -61,7 +61,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is requested again as soon as the network is back', async () => {
+  it('a lazy part that failed is requested again as soon as the network is back', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(4_000);
@@ -71,7 +71,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not requested again once the user has left its screen', async () => {
+  it('a lazy part is not requested again once the user has left its screen', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -83,7 +83,7 @@ describe('lazy part whose code fails to load', () => {
 });
 
 describe('lazy part of the page', () => {
-  it('renders at once if its code was preloaded', async () => {
+  it('a lazy part renders at once if its code was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
     await pass(0);
@@ -91,7 +91,7 @@ describe('lazy part of the page', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it("replaces its fallback without React's 300 ms throttle", async () => {
+  it("a lazy part replaces its fallback without React's 300 ms throttle", async () => {
     const { Part } = promptPart(() => Promise.resolve(Player), Missing);
     render(<Part name="Front Door" />);
     expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
@@ -99,7 +99,7 @@ describe('lazy part of the page', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('renders even if the code arrives between the first commit and its effects', async () => {
+  it('a lazy part renders even if the code arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -119,7 +119,7 @@ describe('lazy part of the page', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('loads its code only once for any number of uses', async () => {
+  it('a lazy part loads its code only once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -130,7 +130,7 @@ describe('lazy part of the page', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('requests its code again after a failed preload', async () => {
+  it('a lazy part requests its code again after a failed preload', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -157,7 +157,7 @@ describe('style sheet of a lazy part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is requested again before the part is shown if it failed', async () => {
+  it('a failed style sheet is requested again before its lazy part is shown', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -167,7 +167,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is requested again if the code loads after a failed attempt', async () => {
+  it('a failed style sheet is requested again if the code of its part loads later', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -181,7 +181,7 @@ describe('style sheet of a lazy part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('does not block other parts while it is missing', async () => {
+  it('a missing style sheet does not block other parts', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
       return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
@@ -197,7 +197,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('does not block the part if it belongs to another host, such as a map font', async () => {
+  it('a style sheet of another host, such as a map font, does not block a lazy part', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

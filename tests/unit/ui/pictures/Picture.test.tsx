@@ -6,7 +6,7 @@ const picture = (src: string) => <Picture src={src} alt="Garden" placeholder={<b
 const shownSrc = () => screen.getByRole('img', { name: 'Garden' }).getAttribute('src');
 
 describe('Picture', () => {
-  it('shows its placeholder for an expired URL', () => {
+  it('picture shows its placeholder for an expired URL', () => {
     const { rerender } = render(picture('/garden.jpg?expires=1'));
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText('drawn')).toBeVisible();
@@ -15,14 +15,14 @@ describe('Picture', () => {
     expect(shownSrc()).toBe('/garden.jpg?expires=2');
   });
 
-  it('requests a failed picture again once the browser is online again', () => {
+  it('picture that failed is requested again once the browser is online again', () => {
     render(picture('/garden.jpg'));
     fireEvent.error(screen.getByRole('img'));
     act(() => void globalThis.dispatchEvent(new Event('online')));
     expect(shownSrc()).toBe('/garden.jpg');
   });
 
-  it('sends no referrer, which may name a camera', () => {
+  it('picture request sends no referrer, which may name a camera', () => {
     render(picture('https://pictures.example/garden.jpg'));
     expect(screen.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
   });

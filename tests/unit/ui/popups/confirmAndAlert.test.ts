@@ -60,14 +60,14 @@ describe.each([
   it.each([
     ['Yes', true],
     ['No', false],
-  ])('resolves on a press of %s', async (name, answer) => {
+  ])('a required confirmation resolves on a press of %s', async (name, answer) => {
     const user = userEvent.setup();
     const heard = asked();
     await user.click(await button(name));
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
-  it('ignores keys that were pressed for the page below', async () => {
+  it('a confirmation ignores keys that were pressed for the page below', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -78,7 +78,7 @@ describe.each([
     expect(await shown()).toBeVisible();
   });
 
-  it('ignores a click outside', async () => {
+  it('a required confirmation ignores a click outside', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -89,7 +89,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('ignores keys pressed while it appears, even Tab and Enter', async () => {
+  it('a confirmation ignores keys pressed while it appears, even Tab and Enter', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
@@ -101,7 +101,7 @@ describe.each([
     expect(await button('Yes')).not.toHaveFocus();
   });
 
-  it('ignores a held key', async () => {
+  it('a required confirmation ignores a held key', async () => {
     const heard = asked();
     const no = await button('No');
     no.focus();
@@ -111,7 +111,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('can be answered by keyboard after a pause', async () => {
+  it('a required confirmation can be answered by keyboard after a pause', async () => {
     const user = userEvent.setup();
     const heard = asked();
     await shown();
@@ -121,7 +121,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
-  it('resolves to false when its signal aborts', async () => {
+  it('a required confirmation resolves to false when its signal aborts', async () => {
     const controller = new AbortController();
     const heard = asked(true, controller.signal);
     await shown();
@@ -132,7 +132,7 @@ describe.each([
 });
 
 describe('open confirmation', () => {
-  it('changes its language while it is open', async () => {
+  it('an open confirmation changes its language with the app', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
     void popUps.showConfirm({
