@@ -29,13 +29,13 @@ afterEach(() => stand.stop());
 const clipUrl = () => stand.vendor.recordings.clipUrl(garden, latest, ORIGIN);
 
 describe('mock clips', () => {
-  it('reject and record a request that discloses the session', async () => {
+  it('mock clips reject and record a request that discloses the session', async () => {
     const response = await fetch(clipUrl(), { headers: { authorization: 'Bearer secret' } });
     expect(response.status).toBe(400);
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('return an expired URL once, and then a valid one', async () => {
+  it('mock clips return an expired URL once, and then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);
@@ -57,7 +57,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('mock recording', () => {
-  it.each(RECORDINGS)('with fault %s: lists only existing files and ranges', async (fault) => {
+  it.each(RECORDINGS)('mock recording with fault %s: lists only existing files and ranges', async (fault) => {
     stand.vendor.mediaFaults.set('*', fault);
     const seen = new Set<string>();
     const follow = async (url: URL): Promise<void> => {
@@ -85,11 +85,11 @@ describe('mock recording', () => {
     ['clip-sound-only', 16],
     ['clip-ten-second-segments', 60],
     ['clip-one-segment', 16],
-  ] as const)('with fault %s: has a duration of %i s', async (fault, seconds) => {
+  ] as const)('mock recording with fault %s: has a duration of %i s', async (fault, seconds) => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
-  it('has segments as long as its fault specifies', async () => {
+  it('mock recording has segments as long as its fault specifies', async () => {
     const ten = await playlistOf('clip-ten-second-segments');
     expect(new Set(secondsOf(ten))).toEqual(new Set([10]));
     expect(ten).toContain('\r\n/demo-media/clips/');
@@ -100,7 +100,7 @@ describe('mock recording', () => {
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
   ] as const)(
-    'with %s has two initialization segments with a discontinuity: %s',
+    'mock recording with %s has two initialization segments with a discontinuity: %s',
     async (fault, isDiscontinuous) => {
       const text = await playlistOf(fault);
       expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('mock recording', () => {
   it.each([
     ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
     ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
-  ] as const)('has the same byte ranges with %s as with %s', async (withOffsets, without) => {
+  ] as const)('mock recording has the same byte ranges with %s as with %s', async (withOffsets, without) => {
     const explicit = await playlistOf(withOffsets);
     const implied = await playlistOf(without);
     let next = 0;
@@ -127,7 +127,7 @@ describe('mock recording', () => {
   });
 
   it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
-    'with %s can be decrypted with the key of its playlist',
+    'mock recording with %s can be decrypted with the key of its playlist',
     async (fault) => {
       const text = await playlistOf(fault);
       const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -144,13 +144,13 @@ describe('mock recording', () => {
     },
   );
 
-  it('can be one file whose URL has no extension', async () => {
+  it('mock recording can be one file whose URL has no extension', async () => {
     stand.vendor.mediaFaults.set('*', 'clip-file-no-extension');
     expect(clipUrl()).toMatch(/\/clip\?id=7&expires=\d+$/);
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('marks a missing segment as a gap', async () => {
+  it('mock recording marks a missing segment as a gap', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
@@ -160,14 +160,14 @@ describe('mock media host', () => {
   const segment = (range?: string) =>
     fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
 
-  it('returns only the requested range of a file', async () => {
+  it('mock media host returns only the requested range of a file', async () => {
     const whole = await bytesOf(await segment());
     const part = await segment('bytes=8-15');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
     expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
   });
 
-  it('with host-ignores-range returns the whole file instead of a range', async () => {
+  it('mock media host with host-ignores-range returns the whole file instead of a range', async () => {
     stand.vendor.mediaFaults.set('*', 'host-ignores-range');
     const part = await segment('bytes=8-15');
     expect(part.status).toBe(200);
@@ -177,20 +177,23 @@ describe('mock media host', () => {
   it.each([
     ['host-429', 429, 20],
     ['host-503', 503, 60],
-  ] as const)('with fault %s: responds with status %i for %i s', async (fault, status, seconds) => {
-    stand.vendor.mediaFaults.set('*', fault);
-    const first = await segment();
-    expect(first.status).toBe(status);
-    expect(first.headers.get('retry-after')).toBe(status === 429 ? '20' : null);
-    time.now += seconds * 1_000 - 1;
-    expect((await segment()).status).toBe(status);
-    time.now += 1;
-    expect((await segment()).status).toBe(200);
-    time.now += 3_600_000;
-    expect((await segment()).status).toBe(200);
-  });
+  ] as const)(
+    'mock media host with fault %s: responds with status %i for %i s',
+    async (fault, status, seconds) => {
+      stand.vendor.mediaFaults.set('*', fault);
+      const first = await segment();
+      expect(first.status).toBe(status);
+      expect(first.headers.get('retry-after')).toBe(status === 429 ? '20' : null);
+      time.now += seconds * 1_000 - 1;
+      expect((await segment()).status).toBe(status);
+      time.now += 1;
+      expect((await segment()).status).toBe(200);
+      time.now += 3_600_000;
+      expect((await segment()).status).toBe(200);
+    },
+  );
 
-  it('with host-redirects redirects to another folder with its own playlist', async () => {
+  it('mock media host with host-redirects redirects to another folder with its own playlist', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -199,7 +202,7 @@ describe('mock media host', () => {
     expect([direct.status, direct.redirected]).toEqual([200, false]);
   });
 
-  it('combines a recording fault with a live fault', () => {
+  it('mock media host combines a recording fault with a live fault', () => {
     const { mediaFaults } = stand.vendor;
     for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
     expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
@@ -209,7 +212,7 @@ describe('mock media host', () => {
     expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
   });
 
-  it('with recording-deleted has neither the URL nor the file', async () => {
+  it('mock media host with recording-deleted has neither the URL nor the file', async () => {
     const token = stand.tokenOf(garden.ownerEmail);
     const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
     const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -224,7 +227,7 @@ describe('mock media host', () => {
   it.each([
     ['host-slow', 1_000],
     ['host-byte-by-byte', 1],
-  ] as const)('with fault %s: sends a file in pieces', async (fault, least) => {
+  ] as const)('mock media host with fault %s: sends a file in pieces', async (fault, least) => {
     stand.vendor.mediaFaults.set('*', fault);
     const { headers, body } = await segment();
     expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);
@@ -248,18 +251,18 @@ describe('mock of the KVS control plane', () => {
       body: JSON.stringify({ ChannelName: channelNameOf(garden.uuid) }),
     });
 
-  it('rejects an unsigned request', async () => {
+  it('mock KVS control plane rejects an unsigned request', async () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
-  it('throttles the first call only', async () => {
+  it('mock KVS control plane throttles the first call only', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'live-throttled');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ClientLimitExceededException');
     expect((await describeChannel('KEY1')).status).toBe(200);
   });
 
-  it('rejects expired credentials permanently but accepts new ones', async () => {
+  it('mock KVS control plane rejects expired credentials permanently but accepts new ones', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ExpiredTokenException');
@@ -269,7 +272,7 @@ describe('mock of the KVS control plane', () => {
 });
 
 describe('mock media faults', () => {
-  it('include a permanent fault of a camera any number of times', () => {
+  it('a permanent media fault of a camera occurs any number of times', () => {
     const faults = createMediaFaults(() => 'signaling-refused');
     expect(faults.take('a', 'signaling-refused')).toBe(true);
     expect(faults.take('a', 'signaling-refused')).toBe(true);
@@ -277,7 +280,7 @@ describe('mock media faults', () => {
 });
 
 describe('mock of the KVS signaling service', () => {
-  it('accepts only messages that a viewer may send', () => {
+  it('mock KVS signaling service accepts only messages that a viewer may send', () => {
     const message = (action: string) =>
       JSON.stringify({ action, messagePayload: btoa(JSON.stringify({ type: 'offer', sdp: 'v=0' })) });
     expect(readFromViewer(message('SDP_OFFER'))?.payload).toEqual({ type: 'offer', sdp: 'v=0' });

@@ -63,7 +63,7 @@ const EXPECTED: Readonly<Record<Kind, RegExp>> = {
 describe.each(CALL_NAMES)('call %s', (name) => {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
 
-  it('can have every kind of fault without affecting other calls', async () => {
+  it('a call can have every kind of fault without affecting other calls', async () => {
     for (const kind of KINDS) {
       control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
       const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
@@ -77,7 +77,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
 describe('call fault', () => {
   const name = 'cameras';
 
-  it('can delay an answer without changing it', async () => {
+  it('a call fault can delay an answer without changing it', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -95,7 +95,7 @@ describe('call fault', () => {
     expect(came).toBe(usual);
   });
 
-  it('is removed from the list after it happened once', async () => {
+  it('a one-time call fault is removed from the list after it happened', async () => {
     control.on('cameras', { kind: 'dropped', times: 'once' });
     expect(control.setting().faults).toHaveLength(1);
     expect(await outcome('cameras')).toBe('dropped');
@@ -103,7 +103,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('for all calls applies to a call only after the one-time fault of that call', async () => {
+  it('a fault of all calls affects a call only after the one-time fault of that call', async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),
@@ -115,7 +115,7 @@ describe('call fault', () => {
     expect(await outcome('viewAll')).toBe('dropped');
   });
 
-  it('can be removed for one call or for all calls', async () => {
+  it('a call fault can be removed for one call or for all calls', async () => {
     control.on('cameras', 'dropped');
     control.on('profile', 'html');
     control.on('cameras', null);
