@@ -34,7 +34,7 @@ describe('texts of a map', () => {
   });
   const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
 
-  it('are right-to-left in Arabic, while the map stays left-to-right', async () => {
+  it('texts of a map are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
     // Resolves when the test ends, because test files share a process and a pending load would affect the
     // next test.
@@ -88,7 +88,7 @@ describe('removed pin that had the focus', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it('moves the focus to the group of its vehicle, or from a group to the first vehicle', async () => {
+  it('focus moves to the group of a removed pin, or from a group to the first vehicle', async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -99,14 +99,14 @@ describe('removed pin that had the focus', () => {
     }
   });
 
-  it('moves the focus to the map if its vehicle is no longer shown', async () => {
+  it('focus moves to the map if the vehicle of a removed pin is no longer shown', async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move the focus if another element has it', async () => {
+  it('a removed pin does not move the focus if another element has it', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -124,7 +124,7 @@ describe('removed pin that had the focus', () => {
 describe('code of a map', () => {
   beforeEach(fakeTimers);
 
-  it('is loaded by a later attempt, and offers a reload after many failures', async () => {
+  it('the code of a map is loaded by a later attempt, and a reload is offered after many failures', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -139,7 +139,7 @@ describe('code of a map', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 
-  it('is requested only when the browser is back online', async () => {
+  it('the code of a map is requested only when the browser is back online', async () => {
     browserSays(false);
     const fetchCode = vi.fn<LoadEngine>(paperMap().load);
     render(page(fetchCode));
@@ -150,7 +150,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('is loaded together with a style sheet that failed to load for an earlier map', async () => {
+  it('a style sheet that failed to load for an earlier map is loaded with the code of the next map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
@@ -177,7 +177,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('remains available offline once loaded', async () => {
+  it('the code of a map remains available offline once loaded', async () => {
     const { load } = paperMap();
     const { unmount } = render(page(load));
     await pass(0);
@@ -193,7 +193,7 @@ describe('map whose server does not respond', () => {
   beforeEach(fakeTimers);
 
   it.each(['style', 'vendor'] as const)(
-    'is requested again once the browser is back online (%s)',
+    'a map without a response is requested again once the browser is back online (%s)',
     async (problem) => {
       const { load, shown } = paperMap();
       render(page(load));
@@ -213,18 +213,21 @@ describe('map whose server does not respond', () => {
   it.each([
     ['style', true],
     ['webgl', false],
-  ] as const)('waits for a press on Retry if the network is not the cause (%s)', async (problem, onLine) => {
-    const { load, shown } = paperMap();
-    render(page(load));
-    await pass(0);
-    browserSays(onLine);
-    act(() => only([...shown.values()]).onProblem(problem));
-    browserSays(true);
-    await pass(0);
-    expect(screen.getByRole('alert')).toBeVisible();
-  });
+  ] as const)(
+    'a failed map waits for a press on Retry if the network is not the cause (%s)',
+    async (problem, onLine) => {
+      const { load, shown } = paperMap();
+      render(page(load));
+      await pass(0);
+      browserSays(onLine);
+      act(() => only([...shown.values()]).onProblem(problem));
+      browserSays(true);
+      await pass(0);
+      expect(screen.getByRole('alert')).toBeVisible();
+    },
+  );
 
-  it('offers a retry after 20 seconds but still shows a map that loads later', async () => {
+  it('a slow map offers a retry after 20 seconds but is still shown if it loads later', async () => {
     const { controls } = paperMap();
     const Waiting: MapEngine = ({ onReady }) => (
       <button type="button" onClick={() => onReady(controls)}>
@@ -250,7 +253,7 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('reports no delay while the page is hidden, since browsers draw nothing there', async () => {
+  it('a slow map reports no delay while the page is hidden, since browsers draw no frames there', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(page(() => Promise.resolve(() => null)));
     await pass(60_000);
@@ -300,7 +303,7 @@ describe('map that changes its size', () => {
     return { engine, resize, first: engine().view };
   };
 
-  it('fits all places again if its width changes, but not if its height changes', async () => {
+  it('a map fits all places again if its width changes, but not if its height changes', async () => {
     const { engine, resize, first } = await show();
     await resize(800, 300);
     expect(engine().view).toBe(first);
@@ -309,7 +312,7 @@ describe('map that changes its size', () => {
     expect(engine().view).toEqual(first);
   });
 
-  it.each(['gesture', 'button'])('stays where the user has moved it by a %s', async (by) => {
+  it.each(['gesture', 'button'])('a resized map stays where the user has moved it by a %s', async (by) => {
     const { engine, resize, first } = await show();
     if (by === 'gesture') act(() => engine().onMove());
     else fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));

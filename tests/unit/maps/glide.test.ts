@@ -16,7 +16,7 @@ describe('glide of a pin', () => {
     return { places, glider: makeGlider(START, (place) => places.push(place)) };
   };
 
-  it('moves at a constant speed to its target', () => {
+  it('a gliding pin moves at a constant speed to its target', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(700);
@@ -26,7 +26,7 @@ describe('glide of a pin', () => {
     expect(lats).toEqual(lats.toSorted((a, b) => a - b));
   });
 
-  it('continues towards a new target without a jump', () => {
+  it('a gliding pin continues towards a new target without a jump', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(250);
@@ -40,13 +40,13 @@ describe('glide of a pin', () => {
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
-  it('reaches its target at once if its duration is zero', () => {
+  it('a gliding pin reaches its target at once if its duration is zero', () => {
     const { places, glider } = watched();
     glider.to(AIM, 0);
     expect(places).toEqual([AIM]);
   });
 
-  it('stops on request', () => {
+  it('a gliding pin stops on request', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(100);

@@ -19,20 +19,20 @@ const square: Outline = [
 ];
 
 describe('geometry of the sample city', () => {
-  it('distinguishes the inside of a polygon from its outside', () => {
+  it('a point inside a polygon is distinguished from one outside of it', () => {
     expect(isInside([5, 5], square)).toBe(true);
     expect(isInside([11, 5], square)).toBe(false);
     expect(isInside([5, -1], square)).toBe(false);
   });
 
-  it('cuts a street at water and continues behind it', () => {
+  it('a street is cut at water and continues behind it', () => {
     const pieces = cutSegment([-10, 5], [20, 5], [square], (middle) => !isInside(middle, square));
     expect(pieces).toHaveLength(2);
     expect(pieces[0]?.[1]?.[0]).toBeCloseTo(0);
     expect(pieces[1]?.[0]?.[0]).toBeCloseTo(10);
   });
 
-  it('keeps a street that crosses nothing in one piece', () => {
+  it('a street that crosses no water stays in one piece', () => {
     expect(cutSegment([-10, 20], [20, 20], [square], () => true)).toEqual([
       [
         [-10, 20],
@@ -41,13 +41,13 @@ describe('geometry of the sample city', () => {
     ]);
   });
 
-  it('keeps only the half of a district that is nearer to its center', () => {
+  it('a district keeps only the half that is nearer to its center', () => {
     const half = nearerHalf(square, [0, 5], [10, 5]);
     expect(Math.max(...half.map(([east]) => east))).toBeCloseTo(5);
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
   });
 
-  it('undoes a rotation by the opposite rotation', () => {
+  it('a rotation is undone by the opposite rotation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),
@@ -61,7 +61,7 @@ describe('geometry of the sample city', () => {
     );
   });
 
-  it('draws a smooth line through its first and last point', () => {
+  it('a smooth line goes through its first and last point', () => {
     const line = smooth([
       [0, 0],
       [5, 9],
@@ -71,7 +71,7 @@ describe('geometry of the sample city', () => {
     expect(line.at(-1)).toEqual([10, 0]);
   });
 
-  it('gives a river a width that grows along its course', () => {
+  it('a river has a width that grows along its course', () => {
     const outline = banks(
       [
         [0, 0],
@@ -85,7 +85,7 @@ describe('geometry of the sample city', () => {
     expect(outline[2]?.[1]).toBeCloseTo(15);
   });
 
-  it('generates the same numbers for the same seed', () => {
+  it('the same seed generates the same numbers', () => {
     const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)];
     const first = [one(), one(), one()];
     expect([same(), same(), same()]).toEqual(first);
