@@ -10,7 +10,7 @@ describe('undo history', () => {
     expect(redone(redone(undone(back))).present).toBe('two');
   });
 
-  it('has nothing to redo after another change', () => {
+  it('has no step to redo after another change', () => {
     const other = changed(undone(changed(emptyHistory('nothing'), 'one')), 'another');
     expect(redone(other)).toBe(other);
     expect(undone(other).present).toBe('nothing');

@@ -48,14 +48,14 @@ const every = (line: readonly Position[], meters: number): readonly Position[] =
 describe('sample fleet', () => {
   beforeEach(resetSampleVisit);
 
-  it('has sixteen drivers and four vehicles, three of which were seen within a day', async () => {
+  it('sample fleet has sixteen drivers and four vehicles, three of which were seen within a day', async () => {
     const vehicles = await valueOf(loadVehicles());
     expect(vehicles).toHaveLength(4);
     expect(vehicles.filter(({ seenAt }) => Date.now() - seenAt < 86_400_000)).toHaveLength(3);
     expect(await valueOf(loadDrivers())).toHaveLength(16);
   });
 
-  it('has consistent data about each vehicle', async () => {
+  it('sample fleet has consistent data about each vehicle', async () => {
     const vehicles = await valueOf(loadVehicles());
     const drivers = await valueOf(loadDrivers());
     for (const vehicle of vehicles) {
@@ -71,14 +71,14 @@ describe('sample fleet', () => {
     expect(mentions.every(({ vehicleId, vehicleName }) => names.get(vehicleId) === vehicleName)).toBe(true);
   });
 
-  it('rejects an unknown vehicle', async () => {
+  it('sample fleet rejects an unknown vehicle', async () => {
     expect(await loadVehicle('nobody')).toMatchObject({
       ok: false,
       failure: { kind: 'refused', status: 404 },
     });
   });
 
-  it('lists only past events, the newest first', async () => {
+  it('sample fleet lists only past events, the newest first', async () => {
     for (const list of [await valueOf(loadNotifications()), await valueOf(loadRecordings())]) {
       const moments = list.map(({ at }) => at);
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
@@ -87,7 +87,7 @@ describe('sample fleet', () => {
     }
   });
 
-  it('drives on the streets of the sample city', async () => {
+  it('sample vehicles drive on the streets of the sample city', async () => {
     const trips = (await valueOf(loadVehicles())).map(({ route }) => route);
     const rounds = (await valueOf(loadDemoRounds())).map(({ round }) => round);
     for (const line of [...trips, ...rounds]) {
@@ -97,14 +97,14 @@ describe('sample fleet', () => {
     for (const round of rounds) expect(round.at(-1)).toEqual(round[0]);
   });
 
-  it('has scores between 0 and 5', async () => {
+  it('sample drivers have scores between 0 and 5', async () => {
     const scores = (await valueOf(loadDrivers())).map(({ score }) => score);
     expect(scores.every((score) => score > 0 && score <= 5)).toBe(true);
   });
 });
 
 describe('visit to the sample fleet', () => {
-  it('keeps its start time for an hour or until the session ends', () => {
+  it('a visit to the sample fleet keeps its start time for an hour or until the session ends', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
     expect(visit.ago(1_000)).toBe(999_000);
@@ -120,7 +120,7 @@ describe('visit to the sample fleet', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it("begins at the time of the page's clock", () => {
+  it("a visit to the sample fleet begins at the time of the page's clock", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);
@@ -128,7 +128,7 @@ describe('visit to the sample fleet', () => {
     resetSampleVisit();
   });
 
-  it('remembers dismissed cards until the session ends', () => {
+  it('a visit to the sample fleet remembers dismissed cards until the session ends', () => {
     const listener = vi.fn<() => void>();
     const stop = sampleVisit.subscribe(listener);
     sampleVisit.dismiss('activity-1');

@@ -24,7 +24,7 @@ it('emitter: keeps a subscription for each call with the same function', () => {
   expect({ calls, size: emitter.size }).toEqual({ calls: 1, size: 1 });
 });
 
-it('emitter: does not call a listener that another one has just unsubscribed', () => {
+it('emitter: does not call a listener that another listener has just unsubscribed', () => {
   const emitter = new Emitter();
   let calls = 0;
   emitter.subscribe(() => end());
@@ -35,7 +35,7 @@ it('emitter: does not call a listener that another one has just unsubscribed', (
   expect(calls).toBe(0);
 });
 
-it('emitter: calls no listener after all have unsubscribed', () => {
+it('emitter: calls no listener after all listeners have unsubscribed', () => {
   const emitter = new Emitter();
   let calls = 0;
   emitter.subscribe(() => {

@@ -23,7 +23,7 @@ it('SlowSwitch: sends a second press only after the response to the first one', 
   expect(slow.isOnSoon(true)).toBe(true);
 });
 
-it('SlowSwitch: has nothing pending after a change that takes effect at once', () => {
+it('SlowSwitch: has no pending change after a change that takes effect at once', () => {
   const slow = new SlowSwitch();
   slow.set(true, () => null);
   expect(slow.isOnSoon(false)).toBe(false);

@@ -25,7 +25,7 @@ describe.each([
     expect(either.reason).toBe('left');
   });
 
-  it('is aborted at once if one of the signals already is', () => {
+  it('is aborted at once if one of the signals is already aborted', () => {
     prepare();
     expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
   });

@@ -16,12 +16,12 @@ import { exactTimeText, timeText } from '@/text/format/times';
 const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
 
 describe('days and times as text', () => {
-  it('use a 24-hour clock, so that times align', () => {
+  it('days and times use a 24-hour clock, so that times align', () => {
     expect(timeText(now)).toBe('09:05');
     expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
   });
 
-  it("use the computer's current zone", () => {
+  it("days and times use the computer's current zone", () => {
     const moment = Date.parse('2026-07-31T23:30:00Z');
     for (const [zone, time, day] of [
       ['UTC', '23:30', '31 July'],
@@ -34,7 +34,7 @@ describe('days and times as text', () => {
     }
   });
 
-  it('abbreviate weekdays to fit a narrow column in every language', () => {
+  it('weekdays are abbreviated to fit a narrow column in every language', () => {
     const week = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-07-${String(day).padStart(2, '0')}`);
     for (const language of LANGUAGES) {
       setLanguage(language, null);
@@ -46,7 +46,7 @@ describe('days and times as text', () => {
     expect(shortWeekdayText('2026-07-31')).toBe('Fri');
   });
 
-  it('call near days by relative names', () => {
+  it('near days are called by relative names', () => {
     expect(nearDay('2026-07-31', now)).toBe('Today');
     expect(nearDay('2026-07-30', now)).toBe('Yesterday');
     expect(nearDay('2026-07-29', now)).toBe('Wednesday, 29 July');
@@ -54,7 +54,7 @@ describe('days and times as text', () => {
     expect(dashedDay('2026-07-09')).toBe('09-07-2026');
   });
 
-  it('name the months of a range', () => {
+  it('the months of a range are named', () => {
     expect(monthsText({ from: '2026-07-02', to: '2026-07-31' })).toBe('July 2026');
     expect(monthsText({ from: '2026-06-12', to: '2026-07-10' })).toBe('June\u2009–\u2009July 2026');
     expect(monthsText({ from: '2025-12-20', to: '2026-01-04' })).toBe(
@@ -62,7 +62,7 @@ describe('days and times as text', () => {
     );
   });
 
-  it('name a range by its first and last day', () => {
+  it('a range is named by its first and last day', () => {
     expect(rangeText({ from: '2026-07-31', to: '2026-07-31' }, now)).toBe('Today');
     expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June\u2009–\u20092 July');
   });

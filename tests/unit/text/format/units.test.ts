@@ -12,7 +12,7 @@ describe('byte size', () => {
     [999_500, '1.0 MB'],
     [999_999_999, '1.0 GB'],
     [1_234_000_000_000, '1234 GB'],
-  ])('%i is written as "%s", never as 1000 of a smaller unit', (bytes, text) => {
+  ])('byte size %i is written as "%s", never as 1000 of a smaller unit', (bytes, text) => {
     expect(bytesText(bytes)).toBe(text);
   });
 });
@@ -25,7 +25,7 @@ describe('duration', () => {
     [3_599_499, '59 min'],
     [3_599_500, '1 h'],
     [8_040_000, '2 h 14 min'],
-  ])('%i ms is written as "%s", never as 60 of a smaller unit', (milliseconds, text) => {
+  ])('a duration of %i ms is written as "%s", never as 60 of a smaller unit', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
   });
 });

@@ -22,7 +22,7 @@ it.each<[readonly string[], Language, number | undefined]>([
   [['de'], 'de', MONDAY],
   [['ar-EG'], 'ar', SATURDAY],
   [['en-US'], 'ja', SUNDAY],
-])('firstWeekday: for browser languages %s and app language %s, is weekday %s', (languages, shown, first) => {
+])('firstWeekday: browser languages %s and app language %s lead to weekday %s', (languages, shown, first) => {
   browserOf(languages, shown);
   expect(firstWeekday()).toBe(first);
 });

@@ -15,24 +15,27 @@ afterEach(() => setLanguage('en', null));
 describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (shown) => {
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
-  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('keeps the number after the name %s in place', (name) => {
-    speak();
-    const isolated = `\u2068${name}\u2069`;
-    expect(heatMapText.unusual('today', name, 12, 2)).toContain(`${isolated}, 12 `);
-    expect(replayText.notPlayed(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
-    expect(exportText.flawed(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
-    expect(exportText.skipped(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
-    expect(exportText.cutShort(name, '14:10', 'x')).toContain(`${isolated}, 14:10: `);
-  });
+  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])(
+    'the number after the right-to-left name %s stays in place',
+    (name) => {
+      speak();
+      const isolated = `\u2068${name}\u2069`;
+      expect(heatMapText.unusual('today', name, 12, 2)).toContain(`${isolated}, 12 `);
+      expect(replayText.notPlayed(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
+      expect(exportText.flawed(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
+      expect(exportText.skipped(name, '14:10', 'x')).toBe(`${isolated}, 14:10: x`);
+      expect(exportText.cutShort(name, '14:10', 'x')).toContain(`${isolated}, 14:10: `);
+    },
+  );
 
-  it('keeps the order of a list', () => {
+  it('a list with a right-to-left name keeps its order', () => {
     speak();
     expect(fewOf([ARABIC, 'Garage', HEBREW])).toMatch(
       new RegExp(`^\u2068${ARABIC}\u2069, Garage (?:and|und) \u2068${HEBREW}\u2069$`),
     );
   });
 
-  it('adds no marks to other names', () => {
+  it('names of the same direction get no direction marks', () => {
     speak();
     expect(replayText.notPlayed('Tür', '14:10', 'x')).toBe('Tür, 14:10: x');
   });
