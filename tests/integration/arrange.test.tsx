@@ -52,7 +52,7 @@ describe('arrange mode', () => {
     expect(hasOrder()).toBe(true);
   });
 
-  it('moves the same camera twice on a double click on its button', async () => {
+  it('a double click on a button of arrange mode moves the same camera twice', async () => {
     const { user } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const list = within(await screen.findByRole('list', { name: 'Camera order' }));
@@ -63,7 +63,7 @@ describe('arrange mode', () => {
     expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
   });
 
-  it('applies the same order to home, view all and the wall', async () => {
+  it('arrange mode applies the same order to home, view all and the wall', async () => {
     const { user } = await renderApp('/view-all-device');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
@@ -89,7 +89,7 @@ describe('arrange mode', () => {
     ['/home', 'article'],
     ['/view-all-device', 'article'],
     ['/wall', 'section[aria-label$=" player"]'],
-  ])('stores an order that %s shows in its first render', async (address, selector) => {
+  ])('a stored order of cameras is visible in the first render of %s', async (address, selector) => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('arrange mode', () => {
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });
 
-  it('renders only the visible rows of 2,000 cameras', async () => {
+  it('arrange mode renders only the visible rows of 2,000 cameras', async () => {
     const cameras = Array.from({ length: 2_000 }, (_, index) => ({
       uuid: String(index + 1),
       displayName: `Camera ${String(index + 1)}`,
@@ -138,7 +138,7 @@ describe('arrange mode', () => {
     expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
-  it('allows every change of a group by keyboard', async () => {
+  it('arrange mode allows every change of a group by keyboard', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
     const choice = () => screen.queryByRole('combobox', { name: 'Group' });
@@ -195,7 +195,7 @@ describe('arrange mode', () => {
     expect(choice()).not.toBeInTheDocument();
   });
 
-  it('keeps the typed group name when it explains why the name is refused', async () => {
+  it('arrange mode keeps the typed group name when it explains why the name is refused', async () => {
     const { user } = await renderApp('/wall');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const added = await screen.findByRole('textbox', { name: 'New group' });

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('prefetch before Play', () => {
-  it('loads the latest clip on hover, and not again when Play is pressed', async () => {
+  it('prefetch loads the latest clip on hover, and not again when Play is pressed', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -51,7 +51,7 @@ describe('prefetch before Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('preconnects to the server of the last recording while it requests the next URL', async () => {
+  it('prefetch preconnects to the server of the last recording while it requests the next URL', async () => {
     const app = await renderApp('/home');
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
@@ -70,7 +70,7 @@ describe('prefetch before Play', () => {
     open();
   });
 
-  it('with data saver on, requests nothing before Play is pressed', async () => {
+  it('prefetch with data saver on sends no request before Play is pressed', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -84,7 +84,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('loads the recording once if the pointer did not rest on the button before the press', async () => {
+  it('a recording is loaded once if the pointer did not rest on the button before the press', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
@@ -92,7 +92,7 @@ describe('prefetch before Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('requests the credential of a live camera unless its battery is low', async () => {
+  it('prefetch requests the credential of a live camera unless its battery is low', async () => {
     const app = await renderApp('/home');
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
@@ -104,7 +104,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
-  it('opens no session dialog before the press', async () => {
+  it('prefetch opens no session dialog before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     app.server.expireTokens();
@@ -122,7 +122,7 @@ describe('prefetch before Play', () => {
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('requests nothing while the pointer only passes over', async () => {
+  it('prefetch sends no request while the pointer only passes over', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -132,7 +132,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
   });
 
-  it('loads the recording of a view-all tile on hover, and not again on the press', async () => {
+  it('prefetch loads the recording of a view-all tile on hover, and not again on the press', async () => {
     const app = await renderApp('/view-all-device');
     const button = await playButton('Garden');
     await app.user.hover(button);
@@ -142,7 +142,7 @@ describe('prefetch before Play', () => {
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
-  it('with data saver on, loads no recording of a view-all tile before Play is pressed', async () => {
+  it('prefetch with data saver on loads no recording of a view-all tile before Play is pressed', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     const button = await playButton('Garden');
@@ -160,7 +160,7 @@ describe('prefetch before Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('with data saver on, loads no recording of a last-activity row before Play is pressed', async () => {
+  it('prefetch with data saver on loads no recording of a last-activity row before Play is pressed', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
     const row = await firstRow();
@@ -171,7 +171,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it('plays a recording selected in last activity before the list of its camera has loaded', async () => {
+  it('a recording selected in last activity plays before the list of its camera has loaded', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -187,7 +187,7 @@ describe('prefetch before Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
-  it('keeps the session if a recording selected in last activity no longer exists', async () => {
+  it('the session continues if a recording selected in last activity no longer exists', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
@@ -197,7 +197,7 @@ describe('prefetch before Play', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('discards a prefetched recording at log-out', async () => {
+  it('a log-out discards a prefetched recording', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
@@ -205,7 +205,7 @@ describe('prefetch before Play', () => {
     expect(only(builds).destroyed).toBe(true);
   });
 
-  it('loads the recording of a row on hover, and not again when the row is selected', async () => {
+  it('prefetch loads the recording of a row on hover, and not again when the row is selected', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -63,7 +63,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('open the recording of a new event when pressed', async () => {
+  it('notifications open the recording of a new event when pressed', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -105,7 +105,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Person detected/ })).toBeVisible();
   });
 
-  it('include every camera if the list of muted cameras cannot be loaded', async () => {
+  it('notifications include every camera if the list of muted cameras cannot be loaded', async () => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
@@ -121,7 +121,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('request no events before the muted cameras are known', async () => {
+  it('notifications request no events before the muted cameras are known', async () => {
     const browser = browserWithNotifications();
     const code = gate();
     let isWanted = false;
@@ -147,7 +147,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('are not shown in quiet hours, or for muted cameras and categories', async () => {
+  it('notifications are not shown in quiet hours, or for muted cameras and categories', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, store, camera, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -182,7 +182,7 @@ describe('notifications', () => {
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('use the event requests of the wall instead of their own', async () => {
+  it('notifications use the event requests of the wall instead of their own', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -193,7 +193,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('refresh an old list of cameras without a progress indicator', async () => {
+  it('notifications refresh an old list of cameras without a progress indicator', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -212,7 +212,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('request nothing after the session has ended', async () => {
+  it('notifications send no request after the session has ended', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -232,7 +232,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('are closed and removed from the page title when they are switched off', async () => {
+  it('notifications are closed and removed from the page title when they are switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -246,7 +246,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('close when the session ends, even if a service worker shows them', async () => {
+  it('notifications close when the session ends, even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -264,7 +264,7 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('close once their events are seen', async () => {
+  it('notifications close once their events are seen', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, forget, clock } = await openApp('/home');
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
@@ -299,7 +299,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('send no requests while the session dialog is open', async () => {
+  it('notifications send no requests while the session dialog is open', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -329,7 +329,7 @@ describe('switch for notifications', () => {
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
   }
 
-  it('is off by default, and requests permission when switched on', async () => {
+  it('the switch for notifications is off by default, and requests permission when switched on', async () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
@@ -342,7 +342,7 @@ describe('switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('explains why it stays off while permission is pending or denied', async () => {
+  it('the switch for notifications explains why it stays off without permission', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {
@@ -356,7 +356,7 @@ describe('switch for notifications', () => {
     await refusing(/Your browser blocks notifications/);
   });
 
-  it('explains that the browser blocks or does not support notifications', async () => {
+  it('the switch for notifications explains that the browser blocks or does not support them', async () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(
       /This browser shows no notifications/,
     );
@@ -365,14 +365,14 @@ describe('switch for notifications', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('explains that notifications need a service worker on this browser', async () => {
+  it('the switch for notifications explains that they need a service worker on this browser', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });
     await waitFor(() => expect(toggle).toHaveAccessibleDescription(/This browser shows no notifications/));
   });
 
-  it('offers quiet hours and a choice of categories per camera', async () => {
+  it('the settings of notifications offer quiet hours and a choice of categories per camera', async () => {
     browserThatSavesData();
     browserWithNotifications();
     const { user, toggle, server } = await openPreferences();
@@ -392,7 +392,7 @@ describe('switch for notifications', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
   });
 
-  it('lists the cameras even while another tab polls for events', async () => {
+  it('the settings of notifications list the cameras even while another tab polls for events', async () => {
     const request = () => new Promise(() => undefined);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));

@@ -79,7 +79,7 @@ const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
 describe('screen after a malformed response', () => {
-  it('shows each valid camera and member once', async () => {
+  it('home and share dialog show each valid camera and member of a malformed response once', async () => {
     const answers = {
       cameras: { cameras: messy(wireCamera) },
       latestEvent: { events: [] },
@@ -93,13 +93,13 @@ describe('screen after a malformed response', () => {
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
-  it('shows each valid tile of View All once', async () => {
+  it('View All shows each valid tile of a malformed response once', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);
   });
 
-  it('shows each event of last activity once, newest first', async () => {
+  it('last activity shows each event of a malformed response once, newest first', async () => {
     const times = [5, 3, 9].map((minute) => midnight() + minute * 60_000);
     const events = [
       ...times.map((time) => wireEvent(`e${time}`, time)),
@@ -113,7 +113,7 @@ describe('screen after a malformed response', () => {
     expect(names.map((name) => /00:0\d/.exec(name)?.[0])).toEqual(['00:09', '00:05', '00:03']);
   });
 
-  it('counts each event of a camera once', async () => {
+  it('camera detail counts each event of a malformed response once', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: messy((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/one',
@@ -123,7 +123,7 @@ describe('screen after a malformed response', () => {
 });
 
 describe('screen with a list of ten thousand items', () => {
-  it('counts every event on camera detail', async () => {
+  it('camera detail counts every one of ten thousand events', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/id-5',
@@ -131,7 +131,7 @@ describe('screen with a list of ten thousand items', () => {
     expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
   });
 
-  it('loads all cameras, tiles and members', async () => {
+  it('the store loads all of ten thousand cameras, tiles and members', async () => {
     const { store } = await goTo(
       browserWith({
         cameras: { cameras: many(wireCamera) },
@@ -156,7 +156,7 @@ describe('screen that is left during a request', () => {
   const refused = (status: number) =>
     HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
 
-  it('ignores the late response on home, last activity and view all', async () => {
+  it('a late response is ignored on home, last activity and view all after the user has left', async () => {
     const browser = browserWith();
     const { store } = await goTo(browser, '/account');
     for (const [link, call, answer] of [
@@ -201,7 +201,7 @@ describe('failed refresh', () => {
   const dismissed = async ({ user }: Browser) =>
     user.click(await screen.findByRole('button', { name: 'OK' }));
 
-  it('keeps the members in the share dialog and the cameras on home', async () => {
+  it('a failed refresh keeps the members in the share dialog and the cameras on home', async () => {
     const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
     const { store } = await goTo(browser, '/home');
     await pressShare(browser.user, 'Porch');
@@ -222,7 +222,7 @@ describe('failed refresh', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('keeps the events of last activity', async () => {
+  it('a failed refresh keeps the events of last activity', async () => {
     const events = { events: [wireEvent('e1', Date.now())] };
     const answers: Partial<Record<CallName, unknown>> = { cameras: onePorch, events };
     const browser = browserWith(answers);

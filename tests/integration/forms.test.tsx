@@ -237,7 +237,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (name, form) => {
-  it('is sent once per submit with every input method', async () => {
+  it('a form is sent once per submit with every input method', async () => {
     const { server } = await form.open();
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
       const before = server.calls(form.call).length;
@@ -418,7 +418,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (name, { show, fields, button }) => {
-  it('applies its fields once per submit with every input method', async () => {
+  it('a form without a server request applies its fields once per submit with every input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of waysOf(name, LOCAL_FORMS).entries()) {
       const form = { fields: fields(turn), button };

@@ -84,7 +84,7 @@ describe('URL that a guest requested', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('opens after the log-in, even if the guest has visited other guest pages in between', async () => {
+  it('a page that a guest requested opens after the log-in, even after visits to other guest pages', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -105,7 +105,7 @@ describe('URL that a guest requested', () => {
     await waitFor(() => expect(wholeAddress()).toBe('/home'));
   });
 
-  it('opens after a sign-up', async () => {
+  it('a page that a guest requested opens after a sign-up', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     await click(user, 'Sign up');
     await fill(user, {
@@ -123,7 +123,7 @@ describe('URL that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('is redirected home from every page outside of the home portal', async () => {
+  it('a logged-in user is redirected home from every page outside of the home portal', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,7 +137,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected from every page outside of the auto portal to its home', async () => {
+  it('a logged-in user is redirected from every page outside of the auto portal to its home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
@@ -169,7 +169,7 @@ describe('user with role', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    '%i and stored portal %i is redirected from %s to %s without portal tabs',
+    'a user with role %i and stored portal %i is redirected from %s to %s without portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);
@@ -177,7 +177,7 @@ describe('user with role', () => {
     },
   );
 
-  it('2 can switch the portal, which the browser remembers', async () => {
+  it('a user with role 2 can switch the portal, which the browser remembers', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

@@ -69,7 +69,7 @@ it('day with a hundred events: is rendered completely, so that the browser can f
 });
 
 describe('list with thirty detected persons', () => {
-  it('shows all of them', async () => {
+  it('a list of thirty detected persons shows all of them', async () => {
     const { prepare } = busyHouse(1);
     await renderApp('/camera-detail/1/1-0', {
       prepare: (server) => {

@@ -33,7 +33,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('app in an offline browser', () => {
-  it('waits for the data of a screen without sending requests', async () => {
+  it('an offline app waits for the data of a screen without sending requests', async () => {
     const browser = browserWithUser();
     await browser.load('/last-activity', { timeouts });
     await wholeList();
@@ -52,7 +52,7 @@ describe('app in an offline browser', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps the session if the network fails during the last attempt', async () => {
+  it('the session continues if the network fails during the last attempt', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {
@@ -72,7 +72,7 @@ describe('app in an offline browser', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('reports at once that a change cannot be sent', async () => {
+  it('an offline app reports at once that a change cannot be sent', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -119,7 +119,7 @@ describe('app in a browser that is back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('keeps a camera playing even if the refreshed list reports it as dozing', async () => {
+  it('a camera keeps playing back online even if the refreshed list reports it as dozing', async () => {
     silentCameras();
     const release = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
     const browser = browserWithUser();
@@ -139,7 +139,7 @@ describe('app in a browser that is back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('refreshes the cameras on home', async () => {
+  it('an app that is back online refreshes the cameras on home', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
@@ -162,7 +162,7 @@ describe('app in a browser that is back online', () => {
     expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
-  it('keeps the cameras of view all if their refresh fails', async () => {
+  it('an app that is back online keeps the cameras of view all if their refresh fails', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );
@@ -179,7 +179,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('adds missed events to last activity, without an error if that fails', async () => {
+  it('an app that is back online adds missed events to last activity, without an error on failure', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -203,7 +203,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('adds newer and late events to camera detail', async () => {
+  it('an app that is back online adds newer and late events to camera detail', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;
@@ -221,7 +221,7 @@ describe('app in a browser that is back online', () => {
     expect(location.pathname).toContain(`e${at}`);
   });
 
-  it('refreshes the profile', async () => {
+  it('an app that is back online refreshes the profile', async () => {
     const browser = await away('/account', () => heading('Account'));
     answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
     browserSays(true);

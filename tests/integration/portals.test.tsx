@@ -12,7 +12,7 @@ const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 describe('portal', () => {
-  it('for vehicles opens the vehicle that the user selects in a list', async () => {
+  it('the vehicle portal opens the vehicle that the user selects in a list', async () => {
     const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
     await user.click(navigation().getByRole('button', { name: 'Select vehicle' }));
@@ -22,7 +22,7 @@ describe('portal', () => {
     expect(await headed('Courier Hatchback')).toBeVisible();
   });
 
-  it('for vehicles contains neither replay nor links to it', async () => {
+  it('the vehicle portal contains neither replay nor links to it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
@@ -53,13 +53,13 @@ describe('portal', () => {
     expect(screen.queryByRole('link', { name: 'Other cameras at this moment' })).not.toBeInTheDocument();
   });
 
-  it('for vehicles links from an unknown camera to the list of cameras', async () => {
+  it('the vehicle portal links from an unknown camera to the list of cameras', async () => {
     const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
     await user.click(await screen.findByRole('link', { name: 'Go to your cameras' }));
     expect(await headed('View All')).toBeVisible();
   });
 
-  it('links from an unknown vehicle to its home page', async () => {
+  it('the portal links from an unknown vehicle to its home page', async () => {
     const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
     const page = within(await screen.findByRole('main'));
     await headed('Vehicle not found');

@@ -17,7 +17,7 @@ async function openPreferences() {
 }
 
 describe('preferences of the device', () => {
-  it('apply a theme at once and keep it after a log-out', async () => {
+  it('a selected theme applies at once and remains after a log-out', async () => {
     const { user, menu } = await openPreferences();
     const theme = screen.getByRole('radiogroup', { name: 'Theme' });
     const option = (name: string) => within(theme).getByRole('radio', { name });
@@ -34,7 +34,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('warn if a selected language cannot be stored', async () => {
+  it('a selected language that cannot be stored causes a warning', async () => {
     const { user } = await openPreferences();
     const storage = new FullStorage();
     storage.isFull = true;
@@ -48,7 +48,7 @@ describe('preferences of the device', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('state how much data was saved and that the browser has turned data saver on', async () => {
+  it('preferences state how much data was saved and that the browser has turned data saver on', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

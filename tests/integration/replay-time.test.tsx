@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('replay of recordings with different durations', () => {
-  it('opens a link to second 30 of a recording of unknown duration', async () => {
+  it('replay opens a link to second 30 of a recording of unknown duration', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -65,7 +65,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('continues with the next recording if the linked one ends before the time of the link', async () => {
+  it('replay continues with the next recording if the linked one ends before the time of the link', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -79,7 +79,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('plays the recording of a synced camera to its end', async () => {
+  it('replay plays the recording of a synced camera to its end', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -108,7 +108,7 @@ describe('replay of recordings with different durations', () => {
 });
 
 describe('replay time', () => {
-  it('moves by exactly one second per press of an arrow key', async () => {
+  it('replay time moves by exactly one second per press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
@@ -127,7 +127,7 @@ describe('replay time', () => {
     expect(video.currentTime).toBeCloseTo(4.75);
   });
 
-  it('stays within the selected day while a recording continues after midnight', async () => {
+  it('replay stays within the selected day while a recording continues after midnight', async () => {
     const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
@@ -147,7 +147,7 @@ describe('replay time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('begins with a recording that continues from the previous day', async () => {
+  it('replay begins with a recording that continues from the previous day', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
@@ -163,7 +163,7 @@ describe('replay time', () => {
     await says(/^10:00:00, Porch/);
   });
 
-  it('continues with recordings that are added later that day', async () => {
+  it('replay continues with recordings that are added later that day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
     const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
     const { server } = await open('/replay', recorded);

@@ -32,7 +32,7 @@ async function select(count: number) {
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('large recording that is not an MP4', () => {
-  it('is saved unchanged after the user chooses a file', async () => {
+  it('a large recording that is not an MP4 is saved unchanged after the user chooses a file', async () => {
     keepDownloads();
     const { picker } = disk();
     const files = ['a.mp4', 'a.ts'].map((name) => DiskFile.madeByPicker(name));
@@ -59,7 +59,7 @@ describe('large recording that is not an MP4', () => {
 });
 
 describe('export that is larger than estimated', () => {
-  it('is written to disk on a retry, as one video or as a ZIP', async () => {
+  it('an export that is larger than estimated is written to disk on a retry, as one video or as a ZIP', async () => {
     const downloads = keepDownloads();
     const { picker } = disk();
     const { press } = await select(2);
@@ -83,7 +83,7 @@ describe('export that is larger than estimated', () => {
     }
   });
 
-  it('is written to disk on a retry of an evidence pack', async () => {
+  it('an evidence pack that is larger than estimated is written to disk on a retry', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
       this: HTMLMediaElement,
     ) {
@@ -100,7 +100,7 @@ describe('export that is larger than estimated', () => {
     expect(file.bytes.length).toBeGreaterThan(500_000);
   });
 
-  it('requests another press if the user activation has expired', async () => {
+  it('a retried export requests another press if the user activation has expired', async () => {
     keepDownloads();
     const { file, picker } = disk();
     picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));

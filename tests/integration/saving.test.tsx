@@ -44,7 +44,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
 describe('export of the playing clip', () => {
-  it('marks the clip as saved once its MP4 was downloaded', async () => {
+  it('the playing clip is marked as saved once its MP4 was downloaded', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
@@ -62,7 +62,7 @@ describe('export of the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('leaves no file after a failure, which the player explains', async () => {
+  it('a failed export of the playing clip leaves no file and is explained in the player', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     fireEvent.click(saveClip());
@@ -75,7 +75,7 @@ describe('export of the playing clip', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
   });
 
-  it('converts other formats to one complete MP4', async () => {
+  it('an export of the playing clip converts other formats to one complete MP4', async () => {
     const { downloads, become } = await open();
     const cases: [MediaFault, number | null][] = [
       ['clip-data-key', 16],
@@ -98,7 +98,7 @@ describe('export of the playing clip', () => {
     }
   });
 
-  it('explains which part of the saved file is missing', async () => {
+  it('an export of the playing clip explains which part of the saved file is missing', async () => {
     const { downloads, become } = await open();
     const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
@@ -128,7 +128,7 @@ describe('export from a row of last activity', () => {
     return first;
   };
 
-  it('marks the row as saved once its menu has downloaded the clip', async () => {
+  it('a row of last activity is marked as saved once its menu has downloaded the clip', async () => {
     const downloads = keepDownloads();
     await renderApp('/last-activity');
     const name =
@@ -144,7 +144,7 @@ describe('export from a row of last activity', () => {
     );
   });
 
-  it('leaves no file after a failure, which the row and its menu explain', async () => {
+  it('a failed export from a row leaves no file and is explained in the row and its menu', async () => {
     const downloads = keepDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
@@ -164,7 +164,7 @@ describe('export from a row of last activity', () => {
 });
 
 describe('export from a row of camera detail', () => {
-  it('downloads a clip while another clip is selected', async () => {
+  it('a row of camera detail downloads its clip while another clip is selected', async () => {
     const { downloads } = await open();
     const { pathname } = location;
     const list = within(await screen.findByRole('list', { name: 'Last Activity' }));

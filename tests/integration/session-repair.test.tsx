@@ -58,7 +58,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('opens a single dialog for all refused calls', async () => {
+  it('an expired session opens a single dialog for all refused calls', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);
@@ -82,7 +82,7 @@ describe('expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps the screen and the focus of an open menu during its dialog', async () => {
+  it('the session dialog keeps the screen and the focus of an open menu', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -114,7 +114,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('keeps waiting while the log-in gets no response, until the user logs out', async () => {
+  it('the session dialog keeps waiting while the log-in gets no response, until the user logs out', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -142,7 +142,7 @@ describe('expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('opens its dialog only after an earlier dialog has closed', async () => {
+  it('the session dialog opens only after an earlier dialog has closed', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
@@ -170,7 +170,7 @@ describe('expired session', () => {
 describe('refusal for a reason other than an expired session', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('is shown as plain text even if it contains HTML', async () => {
+  it('the reason of a refusal is shown as plain text even if it contains HTML', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -189,7 +189,7 @@ describe('refusal for a reason other than an expired session', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('keeps the session if a log-in, a first load or a background refresh is refused', async () => {
+  it('the session continues if a log-in, a first load or a background refresh is refused', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

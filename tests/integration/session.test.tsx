@@ -32,7 +32,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('keeps password and token out of state, URL and page', async () => {
+  it('a log-in keeps password and token out of state, URL and page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -59,7 +59,7 @@ describe('log-in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('works without storage until the tab is closed', async () => {
+  it('a log-in works without storage until the tab is closed', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -84,7 +84,7 @@ describe('log-in', () => {
 });
 
 describe('reload of the page', () => {
-  it('continues a remembered session even if its token has expired', async () => {
+  it('a reload continues a remembered session even if its token has expired', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
     const before = localStorage.getItem('token');
@@ -117,7 +117,7 @@ describe('reload of the page', () => {
     expect(browser.server.calls('login')).toHaveLength(2);
   });
 
-  it('offers a retry while the silent log-in gets no response', async () => {
+  it('a reload offers a retry while the silent log-in gets no response', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
@@ -151,7 +151,7 @@ describe('log-out', () => {
     await atLogin();
   }
 
-  it('removes all stored data of the session', async () => {
+  it('a log-out removes all stored data of the session', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
@@ -188,7 +188,7 @@ describe('page from the back/forward cache', () => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
 
-  it('applies changes that other tabs made to the session', async () => {
+  it('a page from the back/forward cache applies changes that other tabs made to the session', async () => {
     const browser = await loggedIn({ remember: true });
     comesBack();
     expect(await atHome()).toBeVisible();
@@ -217,7 +217,7 @@ describe('page from the back/forward cache', () => {
 });
 
 describe('other tab of the same session', () => {
-  it("does not continue another user's session after a reload", async () => {
+  it("another tab's session does not continue after a reload if it belongs to another user", async () => {
     const browser = await loggedIn({ remember: true });
     localStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
     await browser.load('/home');
@@ -225,7 +225,7 @@ describe('other tab of the same session', () => {
     expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
   });
 
-  it('can renew or end the session', async () => {
+  it('another tab of the same session can renew or end it', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));
@@ -260,7 +260,7 @@ describe('other tab of the same session', () => {
 });
 
 describe('next user', () => {
-  it('never sees data of the previous user, not even from late responses', async () => {
+  it('the next user never sees data of the previous user, not even from late responses', async () => {
     const browser = openBrowser();
     const late = gate();
     await browser.load('/');

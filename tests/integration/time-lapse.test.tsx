@@ -67,7 +67,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('counts the omitted recordings at its end', async () => {
+  it('time-lapse counts the omitted recordings at its end', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
@@ -90,7 +90,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('shows the progress of a running save when the panel is opened again', async () => {
+  it('time-lapse shows the progress of a running save when the panel is opened again', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -115,7 +115,7 @@ describe('time-lapse', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('reports that its worker failed to load', async () => {
+  it('time-lapse reports that its worker failed to load', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     vi.stubGlobal('Worker', MissingWorker);
     const { user, region } = await openTimeLapse();
@@ -127,13 +127,13 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('offers no file in a browser that cannot encode video', async () => {
+  it('time-lapse offers no file in a browser that cannot encode video', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show the time-lapse but cannot save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
   });
 
-  it('shows only an explanation in a browser that cannot decode video', async () => {
+  it('time-lapse shows only an explanation in a browser that cannot decode video', async () => {
     vi.stubGlobal('VideoDecoder', undefined);
     const { region } = await openTimeLapse();
     expect(await region.findByText(/cannot make a time-lapse/)).toBeVisible();

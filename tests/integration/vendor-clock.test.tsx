@@ -110,7 +110,7 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
 });
 
 describe('log-in response with a token that was issued an hour ago', () => {
-  it("does not correct the clock if the vendor's Date header is readable", async () => {
+  it('a log-in response with an old token does not correct the clock if its Date header is readable', async () => {
     const browser = openBrowser();
     // Records all writes, because the next `Date` header would undo a wrong correction.
     const written = vi.spyOn(Storage.prototype, 'setItem');
@@ -125,7 +125,7 @@ describe('log-in response with a token that was issued an hour ago', () => {
     expect(written.mock.calls.map(([name]) => name)).not.toContain(OFFSET);
   });
 
-  it('does not correct the clock if the session already has the token', async () => {
+  it('a log-in response does not correct the clock if the session already has the token', async () => {
     const { goForward, load, server, user, control } = await loggedIn(0, 'no-date');
     const jwt = sessionStorage.getItem('token');
     goForward(HOUR * 500);

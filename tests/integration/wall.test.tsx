@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('wall', () => {
-  it('plays every live camera muted, except those with a low battery', async () => {
+  it('wall plays every live camera muted, except those with a low battery', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve(Object.assign(new EventTarget(), { release })),
@@ -90,7 +90,7 @@ describe('wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('stores the settings of its toolbar in the URL', async () => {
+  it('wall stores the settings of its toolbar in the URL', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -149,7 +149,7 @@ describe('wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('keeps all settings if several change before the next render', async () => {
+  it('wall keeps all settings if several change before the next render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -162,7 +162,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('goes back to the history entry before the kiosk when the kiosk ends', async () => {
+  it('the end of a kiosk goes back to the history entry before it', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');
@@ -178,7 +178,7 @@ describe('wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('keeps the selected group if another group has the same cameras', async () => {
+  it('wall keeps the selected group if another group has the same cameras', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -215,7 +215,7 @@ describe('wall', () => {
     expect(await screen.findByRole('banner')).toBeInTheDocument();
   };
 
-  it('links to all cameras if none of the cameras in its URL exists', async () => {
+  it('wall links to all cameras if none of the cameras in its URL exists', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
     expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
@@ -230,7 +230,7 @@ describe('wall', () => {
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
-  it('tells a new user in a kiosk that there are no cameras', async () => {
+  it('kiosk tells a new user that there are no cameras', async () => {
     await renderApp('/wall?kiosk=1', { as: NEWCOMER_EMAIL });
     expectDark(await screen.findByText('You currently have no camera device'));
     await leaveByKey();
@@ -239,7 +239,7 @@ describe('wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
-  it('offers a retry in a kiosk if the server fails', async () => {
+  it('kiosk offers a retry if the server fails', async () => {
     const { user, server } = await renderApp('/wall?kiosk=1', {
       vendor: { scenario: 'server-error' },
     });
@@ -251,7 +251,7 @@ describe('wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('limits connections to nine, and to three new ones per half second', async () => {
+  it('wall limits connections to nine, and to three new ones per half second', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -269,7 +269,7 @@ describe('wall', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('keeps other cameras playing if one fails', async () => {
+  it('wall keeps other cameras playing if one camera fails', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -295,7 +295,7 @@ describe('wall', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('retries a refused credential if the refusal is temporary', async () => {
+  it('wall retries a refused credential if the refusal is temporary', async () => {
     const refused = new Map<string, number>();
     const statuses = [403, 404, 429, 503];
     const { user } = await renderApp('/wall', {
@@ -322,7 +322,7 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
   });
 
-  it('retries a visible camera some minutes after a refusal', async () => {
+  it('wall retries a visible camera some minutes after a refusal', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let isRefused = true;
@@ -351,7 +351,7 @@ describe('wall', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
-  it('keeps the audio focus when another camera is retried', async () => {
+  it('a camera keeps the audio focus when another camera is retried', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/wall?layout=4&every=0');
@@ -380,7 +380,7 @@ describe('wall', () => {
     expect([silent.muted, heard.muted]).toEqual([true, false]);
   });
 
-  it('shows when a snapshot was received if its camera was never live', async () => {
+  it('wall shows when a snapshot was received if its camera was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));
@@ -389,7 +389,7 @@ describe('wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('refreshes its cameras every minute without interrupting the streams', async () => {
+  it('wall refreshes its cameras every minute without interrupting the streams', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall', houseOf(3));
@@ -428,7 +428,7 @@ describe('wall', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('connects the next camera eight seconds before its turn', async () => {
+  it('wall connects the next camera eight seconds before its turn', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -449,7 +449,7 @@ describe('wall', () => {
     expect(openStreams()).toEqual([ready]);
   });
 
-  it('closes its connections while cameras are being arranged', async () => {
+  it('wall closes its connections while cameras are being arranged', async () => {
     const { user } = await renderApp('/wall?layout=1&every=0');
     await streamsOpen(1);
     await user.click(await button('Arrange'));
@@ -465,7 +465,7 @@ describe('wall', () => {
     await streamsOpen(1);
   });
 
-  it('explains that the browser does not support live streaming', async () => {
+  it('wall explains that the browser does not support live streaming', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
     );
@@ -480,7 +480,7 @@ describe('wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('moves a camera with a new event to the front for a minute if that option is on', async () => {
+  it('wall moves a camera with a new event to the front for a minute if that option is on', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
@@ -507,7 +507,7 @@ describe('wall', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
-  it('plays a low-battery camera for a minute after its event in a kiosk', async () => {
+  it('kiosk plays a low-battery camera for a minute after its event', async () => {
     const { server, store } = await renderApp('/wall?kiosk=1', {
       prepare: (vendor) =>
         vendor.override('latestEvent', ({ url }) => {

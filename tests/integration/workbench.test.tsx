@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('button of the workbench', () => {
-  it('counts the active settings', async () => {
+  it('the button of the workbench counts the active settings', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -80,7 +80,7 @@ describe('button of the workbench', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('appears and disappears at the press of a key', async () => {
+  it('the button of the workbench appears and disappears at the press of a key', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -99,7 +99,7 @@ describe('panel of the workbench', () => {
     return bench;
   };
 
-  it('sets any fault of any call', () => {
+  it('the workbench sets any fault of any call', () => {
     const { control } = open();
     const form = formOf('Turn on for this call');
     const [calls, kinds] = ['Call', 'Comes to'].map((label) => within(form).getByLabelText(label));
@@ -119,7 +119,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().faults).toHaveLength(2);
   });
 
-  it('sets a fault with its status, reason, delay and count', () => {
+  it('the workbench sets a fault with its status, reason, delay and count', () => {
     const { control } = open();
     for (const [label, value] of [
       ['Status', '422'],
@@ -136,7 +136,7 @@ describe('panel of the workbench', () => {
     ]);
   });
 
-  it('sets any fault of a camera, of its clips or of one clip', () => {
+  it('the workbench sets any fault of a camera, of its clips or of one clip', () => {
     const { control } = open();
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
@@ -158,7 +158,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
 
-  it('sets any condition with its value', () => {
+  it('the workbench sets any condition with its value', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
     expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);
@@ -172,7 +172,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
-  it('finds scenarios by their words', async () => {
+  it('a search for words in the workbench finds the matching scenarios', async () => {
     const { control } = open();
     expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
     select('Find a scenario', 'late every');
@@ -187,7 +187,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().scenarios).toEqual([]);
   });
 
-  it('sets cameras, events, names and the network', () => {
+  it('the workbench sets cameras, events, names and the network', () => {
     const { control } = open();
     select('Cameras, 0 to 1,000', '20');
     select('Events, 0 to 100,000', '0');
@@ -203,7 +203,7 @@ describe('panel of the workbench', () => {
     });
   });
 
-  it('reloads the page for another time, account or role', () => {
+  it('the workbench reloads the page for another time, account or role', () => {
     const { openAnew } = open();
     select('Day and time', '2026-12-31T23:59:00');
     select('Time zone', 'Asia/Tokyo');
@@ -221,14 +221,14 @@ describe('panel of the workbench', () => {
     ]);
   });
 
-  it('lists the unknown settings of a link', () => {
+  it('the workbench lists the unknown settings of a link', () => {
     open(['The demo has no “demo-sed”.']);
     expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
   });
 });
 
 describe('pseudo-language of the workbench', () => {
-  it('replaces English at once until it is switched off', async () => {
+  it('the pseudo-language replaces English at once until it is switched off', async () => {
     const { rewrite } = openBench();
     await user.click(screen.getByRole('button', { name: /^Workbench/ }));
     await user.click(within(panel()).getByText('Language'));
@@ -239,7 +239,7 @@ describe('pseudo-language of the workbench', () => {
     expect(rewrite).toHaveBeenLastCalledWith(null);
   });
 
-  it('makes texts 40 % longer and adds accents and brackets', () => {
+  it('the pseudo-language makes texts 40 % longer and adds accents and brackets', () => {
     const sentence = 'Nothing happened here that day';
     expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
     expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);
