@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
 
-test('cover and save: a cancelled export saves no file', async ({ page, vendor }) => {
+test('cover and save: a canceled export saves no file', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 20]) {
@@ -32,7 +32,7 @@ test('cover and save: a cancelled export saves no file', async ({ page, vendor }
 test.describe('cover and save on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('works by touch alone', async ({ page, vendor }) => {
+  test('cover and save: works by touch alone', async ({ page, vendor }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-locked');
     await (await newestEvent(page, CAMERA)).tap();

@@ -69,7 +69,7 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('deployed build with a camera in another process', () => {
-  test('replaces failed live video with the latest recording', async ({ film, home, house, kvs }) => {
+  test('failed live video is replaced by the latest recording', async ({ film, home, house, kvs }) => {
     // An unused connection closes after 8 s, and a recording replaces a camera without power after about 20 s.
     test.slow();
     const camera = await film('Front Door');
@@ -140,7 +140,7 @@ const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribu
 test.describe('service worker on a static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('opens the app offline without caching camera data', async ({
+  test('service worker opens the app offline without caching camera data', async ({
     page,
     context,
     host: { url, release },
