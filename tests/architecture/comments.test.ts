@@ -67,7 +67,7 @@ const files = DOCUMENTED.flatMap((folder) =>
 );
 
 describe('doc comments of the shared modules', () => {
-  it('are reported if missing from a function, a class or an arrow function', () => {
+  it('missing doc comments of functions, classes and arrow functions are reported', () => {
     const code = [
       '/** Has one. */\nexport function one() {}',
       'export async function two() {}',
@@ -78,14 +78,14 @@ describe('doc comments of the shared modules', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('exist for every exported function and class', () => {
+  it('doc comments exist for every exported function and class', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
   });
 
-  it('are reported if they describe a parameter that does not exist', () => {
+  it('doc comments of a parameter that does not exist are reported', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',
@@ -94,7 +94,7 @@ describe('doc comments of the shared modules', () => {
     expect(unknownParametersIn('code.ts', code)).toEqual(['b', 'd', 'f']);
   });
 
-  it('describe only existing parameters', () => {
+  it('doc comments describe only existing parameters', () => {
     const unknown = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:tsx?|mjs)$/.test(file))

@@ -24,7 +24,7 @@ const examples = examplesIn(guide);
 const SHARED = 'guide: examples pass on a shared page';
 
 describe('guide to the end-to-end tests', () => {
-  it('contains every example exactly as the spec runs it', () => {
+  it('the guide to the e2e tests contains every example exactly as the spec runs it', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -32,18 +32,22 @@ describe('guide to the end-to-end tests', () => {
     expect(inOrder(examples)).toEqual(inOrder(run));
   });
 
-  it.each(examples)('lists exactly the fixtures that each example uses: $title', ({ takes, body }) => {
-    const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
-    const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
-    expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
-  });
+  it.each(examples)(
+    'the guide lists exactly the fixtures that each example uses: $title',
+    ({ takes, body }) => {
+      const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
+      const isIn = (text: string) =>
+        fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
+      expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
+    },
+  );
 
-  it('links only to existing files', () => {
+  it('the guide links only to existing files', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('mentions only existing fixtures', () => {
+  it('the guide mentions only existing fixtures', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);
@@ -54,7 +58,7 @@ describe('guide to the end-to-end tests', () => {
 describe('page objects of the end-to-end tests', () => {
   const pages = readdirSync('e2e/pages').filter((file) => /^[A-Z]/.test(file));
 
-  it.each(pages)('%s finds elements by their accessible names', (file) => {
+  it.each(pages)('page object %s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
     // Allows `video`, which has no accessible name, and `aria-current`, which screen readers announce.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);

@@ -20,7 +20,7 @@ describe('right-to-left style sheets', () => {
    */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
-  it('use logical directions instead of left and right', () => {
+  it('style sheets use logical directions instead of left and right', () => {
     const sheets = read('.css');
     const named = sheets.flatMap(([file, text]) =>
       (text.match(PHYSICAL) ?? []).map((rule) => `${file}: ${rule.trim()}`),
@@ -37,7 +37,7 @@ describe('right-to-left style sheets', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('are not literals in JSX or in an attribute for screen readers', () => {
+  it('texts in code are not literals in JSX or in an attribute for screen readers', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -54,14 +54,14 @@ describe('texts in code', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('are not built from parts', () => {
+  it('texts in code are not built from parts', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('are not read while a module loads, when the language is not known yet', () => {
+  it('texts are not read while a module loads, when the language is not known yet', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -77,7 +77,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('are all used', () => {
+  it('texts of the catalogue are all used', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))
@@ -98,21 +98,21 @@ describe('texts in code', () => {
     expect(unread).toEqual([]);
   });
 
-  it('include the titles of all pages', () => {
+  it('texts of the catalogue include the titles of all pages', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
       [],
     );
   });
 
-  it('are current in memoized components because these subscribe to the language', () => {
+  it('texts in memoized components are current because these subscribe to the language', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
 
-  it('are current in components with their own root because these subscribe to the language', () => {
+  it('texts in components with their own root are current because these subscribe to the language', () => {
     const separate = read('.tsx').flatMap(([file, text]) =>
       file === 'main.tsx' || !text.includes('createRoot(')
         ? []

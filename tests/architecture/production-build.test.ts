@@ -165,7 +165,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('production build', () => {
-  it('contains no code or media of the mock vendor', () => {
+  it('the build contains no code or media of the mock vendor', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
     );
@@ -216,7 +216,7 @@ describe('production build', () => {
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
   ])(
-    'stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
+    'the build stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
     (_what, gzip, brotli, count, needed) => {
       const all = [...needed()];
       const kilobytes = (coding: 'gzip' | 'brotli') =>
@@ -233,7 +233,7 @@ describe('production build', () => {
     },
   );
 
-  it('loads nothing for log-in or home that is needed only later', () => {
+  it('log-in and home load no code that is needed only later', () => {
     for (const file of closure(...first(), 'login', 'home')) {
       expect(content(file), file).not.toMatch(
         /MuiButtonBase|SignalingClient|maplibregl|Sweetalert2|useFormik/,
@@ -241,17 +241,17 @@ describe('production build', () => {
     }
   });
 
-  it('opens the calendar and arranges cameras without the library of dialogs', () => {
+  it('the calendar and the order of cameras need no library of dialogs', () => {
     for (const file of closure('ArrangePanel', 'RangeCalendar')) {
       expect(content(file), file).not.toContain('MuiButtonBase');
     }
   });
 
-  it('adds no `data:` track to recordings, which the content security policy would block', () => {
+  it('the player adds no `data:` track to recordings, which the content security policy would block', () => {
     for (const file of closure('openClip', 'hls')) expect(content(file), file).not.toContain('data:,WEBVTT');
   });
 
-  it('preloads exactly the files of the next screen', () => {
+  it('the page preloads exactly the files of the next screen', () => {
     const preloaded = (what: string) => {
       const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';
       return [...list.matchAll(/\/(assets\/[^`"']+\.js)/g)].map(([, file]) => file ?? '');
@@ -266,7 +266,7 @@ describe('production build', () => {
     );
   });
 
-  it('includes a complete log-in form that the content security policy allows', () => {
+  it('the page includes a complete log-in form that the content security policy allows', () => {
     const html = content('index.html');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const form = page.querySelector('#root[data-waiting] form');
@@ -286,11 +286,11 @@ describe('production build', () => {
     );
   });
 
-  it('includes only the date-fns functions that the calendar calls', () => {
+  it('the build includes only the date-fns functions that the calendar calls', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
-  it('loads the export engine only for an export', () => {
+  it('the export engine is loaded only for an export', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
     // Two workers contain their own copies of the library.
@@ -304,7 +304,7 @@ describe('production build', () => {
     expect([...home].filter(holding('Save clip'))).toEqual([]);
   });
 
-  it('has a separate chunk for every screen and every transport', () => {
+  it('the build has a separate chunk for every screen and every transport', () => {
     const names = scripts().join('\n');
     for (const chunk of [
       'home',
@@ -318,7 +318,7 @@ describe('production build', () => {
     }
   });
 
-  it('has header files with the content security policy and the cache rules', () => {
+  it('the build has header files with the content security policy and the cache rules', () => {
     for (const file of ['_headers', 'nginx.conf']) {
       expect(content(file)).toContain("default-src 'none'");
       expect(content(file)).toContain("require-trusted-types-for 'script'");
@@ -331,7 +331,7 @@ describe('production build', () => {
     }
   });
 
-  it('has a cache rule for every script but none for a missing file', () => {
+  it('the build has a cache rule for every script but none for a missing file', () => {
     const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
     const named = rules.filter((rule) => rule.startsWith('/assets/'));
     expect(rules.length).toBeLessThanOrEqual(100);
@@ -339,7 +339,7 @@ describe('production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('has a manifest with icons of each kind and shortcuts to pages of the app', () => {
+  it('the build has a manifest with icons of each kind and shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -352,7 +352,7 @@ describe('production build', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual([paths.home, paths.lastActivity, paths.replay]);
   });
 
-  it('has a service worker that caches page, scripts and styles without delaying the first visit', () => {
+  it('the service worker caches page, scripts and styles without delaying the first visit', () => {
     const worker = content('service-worker.js');
     const kept = [...worker.matchAll(/url:[`"']([^`"']+)/g)].map(([, url]) => url ?? '');
     expect(kept[0]).toBe('/');
@@ -366,7 +366,7 @@ describe('production build', () => {
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
-  it('has a service worker that caches the selected translation', async () => {
+  it('the service worker caches the selected translation', async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
     const worker = startWorker(content('service-worker.js'), own, { before });
@@ -375,14 +375,14 @@ describe('production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('has a service worker that caches the translation of a page that loaded before the worker', async () => {
+  it('the service worker caches the translation of a page that loaded before the worker', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });
     expect(worker.kept).toEqual([`${own}/${chunkNamed('fr')}`]);
   });
 
-  it('has a service worker that caches no API response, picture or video of any origin', async () => {
+  it('the service worker caches no API response, picture or video of any origin', async () => {
     const own = 'https://app.example';
     const part = scripts().find((file) => file.includes('openLive')) ?? '';
     const worker = startWorker(content('service-worker.js'), own);
@@ -408,7 +408,7 @@ describe('production build', () => {
     await vi.waitFor(() => expect(worker.kept).toEqual([`${own}/${part}`]));
   });
 
-  it('has a service worker that returns the cached page if the server fails', async () => {
+  it('the service worker returns the cached page if the server fails', async () => {
     const own = 'https://app.example';
     const open = (page: string | null, status: number) =>
       startWorker(content('service-worker.js'), own, { page, status }).fetches(`${own}/home`, {
@@ -419,7 +419,7 @@ describe('production build', () => {
     expect(await open(null, 502)).toBe('from the host');
   });
 
-  it('begins with the guard for unsupported browsers', () => {
+  it('the page begins with the guard for unsupported browsers', () => {
     const html = content('index.html');
     const guard = /<script defer src="\/(assets\/start-guard-[^"]+\.js)"/.exec(html);
     expect(content(guard?.[1] ?? '')).toContain('This browser does not support app.');
@@ -429,7 +429,7 @@ describe('production build', () => {
     expect(content(translations)).toContain('Dieser Browser unterstützt die App nicht.');
   });
 
-  it('says in every language that it needs JavaScript', () => {
+  it('the page says in every language that it needs JavaScript', () => {
     const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
     const sentences = new DOMParser().parseFromString(
       page.querySelector('noscript')?.innerHTML ?? '',
@@ -438,7 +438,7 @@ describe('production build', () => {
     expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
-  it('is painted once its form is parsed', () => {
+  it('the page is painted once its form is parsed', () => {
     const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
     const expected = page.querySelector('link[rel="expect"][blocking="render"]')?.getAttribute('href') ?? '';
     const form = page.querySelector('form');
@@ -447,7 +447,7 @@ describe('production build', () => {
     );
   });
 
-  it('allows inline code only by its hash', () => {
+  it('the page allows inline code only by its hash', () => {
     const inline = [...content('index.html').matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
     expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script']);
     for (const [, tag, text = ''] of inline) {
@@ -458,7 +458,7 @@ describe('production build', () => {
     }
   });
 
-  it('lists the licenses of the packages that it contains', () => {
+  it('the build lists the licenses of the packages that it contains', () => {
     expect(content('licenses.md')).toContain('react');
   });
 });

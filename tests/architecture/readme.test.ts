@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 describe('README: list of scenarios', () => {
-  it('contains each scenario with its description', () => {
+  it('README contains each scenario with its description', () => {
     const [table = ''] = scenarios.split('\n## ');
     const listed = table.split('\n').filter((line) => line.startsWith('| `'));
     expect(listed).toEqual(scenarioList().map(({ name, description }) => `| \`${name}\` | ${description} |`));
@@ -26,7 +26,7 @@ describe('README: list of scenarios', () => {
 });
 
 describe('README: list of conditions', () => {
-  it('contains each condition with its range and description', () => {
+  it('README contains each condition with its range and description', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
       const [least, most] = range.map(String);
@@ -38,11 +38,11 @@ describe('README: list of conditions', () => {
 });
 
 describe('README', () => {
-  it('has at most 1,000 words', () => {
+  it('README has at most 1,000 words', () => {
     expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1000);
   });
 
-  it('explains every environment variable', () => {
+  it('README explains every environment variable', () => {
     const example = readFileSync('.env.example', 'utf8');
     const variables = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
     expect(variables).toEqual(expect.arrayContaining([...DEPLOYMENT_VARIABLES, 'VITE_API_BASE_URL']));
@@ -50,7 +50,7 @@ describe('README', () => {
   });
 });
 
-it('CHANGELOG: no entry begins with the same words as another one', () => {
+it('CHANGELOG: no entry begins with the same words as another entry', () => {
   const entries = read('CHANGELOG.md')
     .split(/\n(?=- |\n)/)
     .map((entry) => entry.replace(/\.$/, ''));
@@ -59,7 +59,7 @@ it('CHANGELOG: no entry begins with the same words as another one', () => {
 });
 
 describe('CONTRIBUTING', () => {
-  it('gives a reason for every dependency', () => {
+  it('CONTRIBUTING gives a reason for every dependency', () => {
     const table = contributing.slice(contributing.indexOf('## Dependencies')).split('\n').join(' ');
     const missing = Object.keys(manifest.dependencies).filter(
       (name) => !table.includes(name.startsWith('@emotion/') ? '@emotion/*' : name),
@@ -67,7 +67,7 @@ describe('CONTRIBUTING', () => {
     expect(missing).toEqual([]);
   });
 
-  it('gives a reason for every override', () => {
+  it('CONTRIBUTING gives a reason for every override', () => {
     const names = Object.entries(manifest.overrides).flatMap(([name, inner]) =>
       typeof inner === 'string' ? [name] : Object.keys(inner),
     );
@@ -76,15 +76,15 @@ describe('CONTRIBUTING', () => {
   });
 });
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('documentation: %s', (page) => {
   const text = read(page);
 
-  it('mentions only existing npm scripts', () => {
+  it('a page of the documentation mentions only existing npm scripts', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
-  it('links only to existing files', () => {
+  it('a page of the documentation links only to existing files', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
     const missing = links.filter(
       (target) => !target.startsWith('http') && !existsSync(posix.join(posix.dirname(page), target)),
