@@ -166,7 +166,7 @@ describe('optional confirmation', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('resolves to No on Escape, %s', async (_how, prepare) => {
+  ])('an optional confirmation resolves to No on Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
@@ -177,7 +177,7 @@ describe('optional confirmation', () => {
 });
 
 describe('alert dialog', () => {
-  it('appears even if the code of the dialogs cannot be loaded', async () => {
+  it('an alert dialog appears even if the code of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
     const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
@@ -187,7 +187,7 @@ describe('alert dialog', () => {
     await gone();
   });
 
-  it('appears even if the code of the dialogs never finishes loading', async () => {
+  it('an alert dialog appears even if the code of the dialogs never finishes loading', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
@@ -217,7 +217,7 @@ describe('dialog over a player in full screen', () => {
   const fullScreen = (element: Element | null) =>
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
 
-  it('is in the top layer as a manual popover, which Escape does not close', async () => {
+  it('a dialog over a full-screen player is a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
     asked();
     const dialog = await screen.findByText('Session expired!');
@@ -225,7 +225,7 @@ describe('dialog over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('appears inside the full-screen element', async () => {
+  it('a dialog appears inside the full-screen element', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
@@ -239,7 +239,7 @@ describe('dialog over a player in full screen', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('moves into the player while full screen lasts', async () => {
+  it('an open dialog moves into the player while full screen lasts', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     asked();
     const dialog = await shown();
@@ -254,7 +254,7 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('exits the full screen of a bare video element, which cannot contain a dialog', async () => {
+  it('a dialog exits the full screen of a bare video element, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
@@ -266,7 +266,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
+  ])('a dialog exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -132,14 +132,14 @@ describe('visible part of a timeline', () => {
     );
   });
 
-  it('has all grid lines on a day of 25 hours', () => {
+  it('the timeline has all grid lines on a day of 25 hours', () => {
     liveIn('Europe/Berlin');
     const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
     expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
-  it('has both grid lines of a repeated hour', () => {
+  it('the timeline has both grid lines of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
     expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('timeline marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
 
-  it('show every visible recording once without touching each other', () => {
+  it('timeline marks show every visible recording once without touching each other', () => {
     fc.assert(
       fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
         const { recordings } = only(tracks(['door'], events));
@@ -165,14 +165,14 @@ describe('timeline marks', () => {
     );
   });
 
-  it('show a long recording that began before the view', () => {
+  it('timeline marks show a long recording that began before the view', () => {
     const long = event('long', begin + HOUR);
     const { recordings } = only(tracks(['door'], [long], { 'door long': 4 * HOUR }));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
-  it('extend to the end of their longest recording', () => {
+  it('timeline marks extend to the end of their longest recording', () => {
     const events = [event('0', begin), event('1', begin + MINUTE)];
     const { recordings } = only(tracks(['door'], events, { 'door 0': MINUTE, 'door 1': HOUR }));
     const wide = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 3);
@@ -183,14 +183,14 @@ describe('timeline marks', () => {
     expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
   });
 
-  it('exclude recordings outside of the visible part', () => {
+  it('timeline marks exclude recordings outside of the visible part', () => {
     const events = [0, 5, 10].map((hour) => event(String(hour), begin + hour * HOUR));
     const { recordings } = only(tracks(['door'], events));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('can be pressed with a finger that lands beside them', () => {
+  it('timeline marks can be pressed with a finger that lands beside them', () => {
     const recording = only(only(tracks(['door'], [event('a', begin)])).recordings);
     const marks = [
       { from: 10, to: 12, recordings: [recording] as const },
@@ -218,7 +218,7 @@ describe('digest of events since the last visit', () => {
   const after = (id: string, cameraId: string, minute: number, code: string) =>
     event(id, since + minute * 60_000, cameraId, code);
 
-  it('counts visits by camera, packages and other events', () => {
+  it('the digest counts visits by camera, packages and other events', () => {
     const digest = digestOf(
       [
         after('before', 'door', -5, 'C0003'),
@@ -239,7 +239,7 @@ describe('digest of events since the last visit', () => {
     expect([digest.others.length, digest.events]).toEqual([1, 6]);
   });
 
-  it('plays at most twelve recordings in at most a minute', () => {
+  it('the digest plays at most twelve recordings in at most a minute', () => {
     fc.assert(
       fc.property(eventsOn(since, ['door', 'drive']), (events) => {
         const reel = reelOf(events, since);
@@ -261,7 +261,7 @@ describe('keys of the timeline', () => {
   const BOUNDS = { begin: 1_000_000, end: 90_000_000 };
   const to = (key: string, time: number, now = Infinity) => keyTarget(key, time, BOUNDS, now);
 
-  it('step by a second or an hour within the day, up to now', () => {
+  it('timeline keys step by a second or an hour within the day, up to now', () => {
     const noon = 45_000_000;
     const keys = ['ArrowRight', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];
     expect(keys.map((key) => to(key, noon))).toEqual([
@@ -277,7 +277,7 @@ describe('keys of the timeline', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step back by a second from a time that is ahead of the clock', () => {
+  it('timeline keys step back by a second from a time that is ahead of the clock', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],
@@ -291,7 +291,7 @@ describe('keys of the timeline', () => {
     }
   });
 
-  it('do not step backward from a time just before the day', () => {
+  it('timeline keys do not step backward from a time just before the day', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });
