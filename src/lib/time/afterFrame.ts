@@ -14,7 +14,7 @@ export const afterFrame = (): Promise<void> =>
     const late = setTimeout(resolve, AT_LATEST_MS);
     requestAnimationFrame(() => {
       clearTimeout(late);
-      // Frame callbacks run before the frame is drawn.
+      // Animation frame callbacks run before the frame is drawn.
       setTimeout(resolve);
     });
   });
