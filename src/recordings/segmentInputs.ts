@@ -7,7 +7,7 @@ export interface SegmentFiles {
   open: (index: number) => Promise<Input>;
 }
 
-/** `offset` converts timestamps of the segment to times in the period, in seconds. */
+/** Adding `offset` (seconds) to a timestamp of the segment gives its time in the period. */
 interface PlacedInput {
   input: Input;
   offset: number;

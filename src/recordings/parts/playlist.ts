@@ -36,7 +36,8 @@ interface DefinedPlaylist {
 }
 
 /**
- * Expands variables. https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis#section-4.4.2.3
+ * Expands `EXT-X-DEFINE` variables.
+ * https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis#section-4.4.2.3
  * @param inherited variables of the multivariant playlist
  */
 export function withVariables(
