@@ -11,7 +11,8 @@ export interface ClipJob {
   freshUrl: () => Promise<string | null>;
   /**
    * Reports loading progress for which the element fires no event.
-   * @param pause milliseconds until the next request. @default 0
+   * @param pause milliseconds until the next request, during which loading does not count as stalled.
+   * @default 0
    */
   onLoaded: (pause?: number) => void;
 }

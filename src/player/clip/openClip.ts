@@ -18,7 +18,7 @@ const FIRST_BYTES = 64;
 /** After this timeout, the clip opens as a playlist, and the engine reports the failure. */
 const TIMEOUT_MS = 5_000;
 
-/** @returns the format that the URL's extension indicates; null without one, as in `/clip?id=7` */
+/** @returns the format that the URL's extension indicates; null if it has none, as in `/clip?id=7` */
 function formatByName(url: string): ClipFormat | null {
   const path = parseAddress(url, location.href)?.pathname ?? '';
   if (FILE.test(path)) return 'file';

@@ -48,8 +48,8 @@ export function watchProgress(
       events.onPlayed(seconds);
       return;
     }
-    // A paused element that seeks in buffered data counts as resting, because Chromium never completes a seek
-    // to a position right before a missing part.
+    // A paused element that seeks in buffered data does not count as stalled, because Chromium never
+    // completes a seek to a position right before a missing part.
     const resting =
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {

@@ -200,7 +200,7 @@ export class LiveTransport implements ParkableTransport {
     this.#firstOffer.catch(() => undefined);
   }
 
-  /** Creates a new peer, since the old peer gathered candidates with expired TURN credentials. */
+  /** Creates a new peer, because the old one gathered candidates with expired TURN credentials. */
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;

@@ -15,8 +15,8 @@ export function createChannelService(
   { controlPlane, random }: { controlPlane: ControlPlane; random: () => number },
 ) {
   /**
-   * Retries throttled calls, since opening many cameras at once briefly exceeds the service's limit. Half of
-   * each delay is random.
+   * Retries throttled calls, because opening many cameras at once briefly exceeds the service's limit. Half
+   * of each delay is random.
    * @see https://docs.aws.amazon.com/general/latest/gr/api-retries.html
    */
   async function retryThrottled<Value>(call: () => Answer<Value>): Answer<Value> {

@@ -145,7 +145,8 @@ const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
 /**
- * Last known offset of AWS's clock in milliseconds, which only the first request of a page must determine.
+ * Last known offset of AWS's clock in milliseconds, so that only the first request of a page has to determine
+ * it.
  */
 let knownOffset = 0;
 

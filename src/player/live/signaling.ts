@@ -138,7 +138,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
 
     const signaling: Signaling = {
       sendOffer(offer) {
-        // Resets the queue, since the client must not mix candidates of different offers.
+        // Resets the queue, because the client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
         // The service reports a refused message only if the message has a correlation id.
