@@ -39,7 +39,7 @@ export const openTransport: OpenTransport = async (source, host) => {
   }
 };
 
-/** Prefetches the code of a transport. Ignores failures, since opening the transport reports them. */
+/** Prefetches the code of a transport. Ignores failures, because opening the transport reports them. */
 export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };

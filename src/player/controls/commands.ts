@@ -50,7 +50,7 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
  * Creates commands, which read the element and the driver at each call, because several calls may occur
  * between two renders. Impossible commands do nothing.
  * @param video null while unmounted
- * @param driver null until it exists
+ * @param driver null until it is created
  */
 export function commandsFor(
   video: HTMLVideoElement | null,

@@ -44,7 +44,9 @@ interface FlattenedFrame {
   hasFailed: boolean;
 }
 
-/** Encodes the picture after each change, since sharing needs the file synchronously in the click handler. */
+/**
+ * Encodes the picture after each change, because sharing needs the file synchronously in the click handler.
+ */
 function useFlattenedFrame(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],

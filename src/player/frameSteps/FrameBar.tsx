@@ -67,7 +67,7 @@ const ICON = 18;
 const RESTING_MS = 500;
 const TOLERANCE_S = 0.001;
 
-/** Formats seconds as `1:05.120`, since frames are milliseconds apart. */
+/** Formats seconds as `1:05.120`, because frames are milliseconds apart. */
 function formatFrameTime(seconds: number): string {
   const milliseconds = Math.round(seconds * 1_000);
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;

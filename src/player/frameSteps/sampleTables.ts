@@ -112,7 +112,7 @@ function* runsIn(table: DataView | null): Generator<number> {
   const count = table?.getUint32(FULL) ?? 0;
   for (let run = 0; run < count; run += 1) {
     const length = table?.getUint32(8 + 8 * run) ?? 0;
-    // The value is signed, since some writers use negative offsets even in version 0.
+    // Reads a signed value, because some writers use negative offsets even in version 0.
     const value = table?.getInt32(12 + 8 * run) ?? 0;
     for (let sample = 0; sample < length; sample += 1) yield value;
   }

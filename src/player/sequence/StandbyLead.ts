@@ -5,7 +5,7 @@ import type { VideoSlot } from './VideoSlot';
 
 const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
-/** Number of recent measurements in the estimate, since start times vary by a factor of four. */
+/** Number of recent measurements that determine the lead, because start times vary by a factor of four. */
 const REMEMBERED = 8;
 /** An early start is abandoned after this time, because a pause or a seek has postponed the end. */
 const TIMEOUT_MS = 400;

@@ -40,9 +40,7 @@ interface VideoSlotEvents {
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
 const TOLERANCE_S = 0.02;
-/**
- * Positions are limited to this many seconds before the end, because playing an ended element restarts it.
- */
+/** Seeks stop at least this far before the end, because playing an ended element restarts it. */
 const BEFORE_END_S = 0.1;
 /**
  * A paused element without a first frame is forced to decode after this time. WebKit with Media Source
@@ -56,7 +54,7 @@ const LOADS_WHILE_PAUSED_MS = 300;
 const PLAYED_S = 0.5;
 /** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
 const SEEK_CHECKS = 3;
-/** Minimum distance of a seek in seconds, since a seek to the current position has no effect. */
+/** A seek must move at least this far, because a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
 /** Volume of an early start, because Chromium would start the audio late at volume 0. */

@@ -21,11 +21,11 @@ interface SyncInput {
   seekTime: number;
 }
 
-/** Beyond this many seconds behind the leader, a seek is quicker than a higher rate. */
+/** A follower that is further behind than this catches up sooner by a seek than by a higher rate. */
 const MAX_BEHIND_S = 0.7;
-/** Beyond this many seconds ahead, a pause is less noticeable than slow motion. */
+/** For a follower that is further ahead than this, a pause is less noticeable than slow motion. */
 const MAX_AHEAD_S = 0.3;
-/** Beyond this many seconds ahead, waiting for the leader takes longer than a seek. */
+/** For a follower that is further ahead than this, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;
 /** Time that an element takes to start, in seconds of real time. */
 const START_S = 0.03;

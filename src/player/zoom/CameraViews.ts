@@ -8,7 +8,7 @@ const KEY = 'camera-views';
 /** Key in `sessionStorage`. The value `true` draws magnified pixels as squares. */
 const PIXELS_KEY = 'camera-pixels';
 
-/** Placeholder sizes, since stored views are validated before the real sizes are known. */
+/** Placeholder sizes, needed because stored views are validated before the real sizes are known. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {

@@ -30,7 +30,10 @@ export interface ZoomState {
   /** True if a pixel of the stream covers more than one pixel of the screen. */
   isMagnified: boolean;
   hasPixels: boolean;
-  /** The initial view is the whole frame (`none`), the current view (`this`) or another one (`other`). */
+  /**
+   * Stored initial view of the camera, which is the whole frame (`none`), the current view (`this`) or
+   * another one (`other`).
+   */
   kept: 'none' | 'this' | 'other';
 }
 

@@ -27,7 +27,9 @@ type Poster = 'snapshot' | 'lastFrame' | 'none';
 export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
-  /** Time of the last live frame on the source's clock, in Unix epoch milliseconds; null without one. */
+  /**
+   * Time of the last live frame on the source's clock, in Unix epoch milliseconds; null if there was none.
+   */
   lastFrameAt: number | null;
   soundBlock: SoundBlock;
   isSoundOnly: boolean;

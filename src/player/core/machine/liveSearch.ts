@@ -22,7 +22,7 @@ const MAX_REPEATS = 16;
  */
 const SOON_REPEATS = 5;
 /**
- * While the user is away, only every fourth repeat is sent, since the service keeps an offer for 60 s by
+ * While the user is away, only every fourth repeat is sent, because the service keeps an offer for 60 s by
  * default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */

@@ -221,7 +221,7 @@ function whileStalled(
       if (recovery === 'watching') return { ...state, recovery: 'recovering' };
       return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
-      // The peer connection has failed, so waiting for the deadline would not help.
+      // Does not wait for the deadline, because the peer connection has failed.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') {
         return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);

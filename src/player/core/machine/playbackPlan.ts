@@ -121,7 +121,7 @@ function liveSearchPlan(
   }
 }
 
-/** Derives the plan for a state, without side effects. The driver only compares plans. */
+/** Derives the plan for a state, without side effects. The driver applies the difference to the last plan. */
 export function planFor(
   state: PlaybackState,
   sources: readonly SourceKind[],
