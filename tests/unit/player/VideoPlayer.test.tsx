@@ -15,7 +15,7 @@ const nothing: PlayerMedia = {
 
 const element = prepareElement();
 
-it('player: keeps playing after Seek is released if a media key started playback meanwhile', async () => {
+it('player: keeps playing after Seek is released if a media key started playback before', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -99,7 +99,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the player when the retry button disappears', async () => {
+  it('player: takes the focus when the retry button disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -109,7 +109,7 @@ describe('player', () => {
     expect(screen.getByRole('region')).toHaveFocus();
   });
 
-  it('plays the clip once in StrictMode, until the player unmounts', async () => {
+  it('player: plays the clip once in StrictMode, until the player unmounts', async () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );

@@ -175,7 +175,7 @@ describe('native engine', () => {
     }
   });
 
-  it('a recording fails as expired if a new URL is refused too', async () => {
+  it('a recording fails as expired if its new URL is also refused', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -223,7 +223,7 @@ describe('native engine', () => {
     expect(transport.frameTables?.()).toMatchObject([{ isFirst: true, isLast: false }]);
   });
 
-  it('a recording does not request frame times again that the server refused', async () => {
+  it('a recording does not repeat a request for frame times that the server refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();

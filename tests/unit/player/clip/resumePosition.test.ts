@@ -54,14 +54,17 @@ describe('resume position', () => {
   it.each([
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
-  ])('playback resumes unless the user paused it: a pause by %s', (_by, error, resumes) => {
-    const video = fakeVideo();
-    Object.defineProperty(video, 'error', { value: error });
-    const tracker = trackPosition(video, controller.signal);
-    void video.play();
-    video.pause();
-    expect(tracker.shouldPlay()).toBe(resumes);
-  });
+  ])(
+    'playback resumes only after a pause that the user did not cause: a pause by %s',
+    (_by, error, resumes) => {
+      const video = fakeVideo();
+      Object.defineProperty(video, 'error', { value: error });
+      const tracker = trackPosition(video, controller.signal);
+      void video.play();
+      video.pause();
+      expect(tracker.shouldPlay()).toBe(resumes);
+    },
+  );
 
   it('playback does not resume after the recording has ended', () => {
     const video = fakeVideo();

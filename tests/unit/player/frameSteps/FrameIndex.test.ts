@@ -191,7 +191,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.14, -3)).toBe(1);
   });
 
-  it('forgets a frame between two that are observed side by side', () => {
+  it('forgets a frame between two frames that are observed next to each other', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1, 1.08);
@@ -272,7 +272,7 @@ describe('FrameIndex', () => {
     expect(index.keyBefore(-0.01)).toBeNull();
   });
 
-  it('does not take an observed frame for a key frame', () => {
+  it('does not treat an observed frame as a key frame', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     expect(index.keyBefore(1.05)).toBeNull();

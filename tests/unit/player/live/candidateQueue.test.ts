@@ -37,7 +37,7 @@ describe('candidate queue', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends at most fifteen at once, and then one per second', async () => {
+  it('sends at most fifteen candidates at once, and then one per second', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(18));
     queue.release();
@@ -56,7 +56,7 @@ describe('candidate queue', () => {
     expect(sent.at(-1)).toBe('late');
   });
 
-  it('sends nothing while another offer is created', async () => {
+  it('sends no candidates while another offer is created', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(15));
     queue.release();
@@ -68,7 +68,7 @@ describe('candidate queue', () => {
     expect(sent.at(-1)).toBe('of the next offer');
   });
 
-  it('sends nothing after the connection has closed', async () => {
+  it('sends no candidates after the connection has closed', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(20));
     queue.release();

@@ -278,7 +278,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('the call of a canceled prefetch is used when Play is pressed', async () => {
+  it('the call of a cancelled prefetch is used when Play is pressed', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
@@ -288,7 +288,7 @@ describe('channel cache', () => {
     expect(await early).toEqual(await late);
   });
 
-  it('a channel request is canceled once every caller has aborted', async () => {
+  it('a channel request is cancelled once every caller has aborted', async () => {
     answering();
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));

@@ -27,7 +27,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([]);
   });
 
-  it('fails at once if the answer rejects video', async () => {
+  it('live video fails at once if the answer rejects video', async () => {
     const { answer, controller, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
@@ -35,7 +35,7 @@ describe('start of live video', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('requests new credentials only once if they have expired', async () => {
+  it('live video requests new credentials only once if they have expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
     const { credential, failures } = callCamera({ findChannel });
@@ -44,7 +44,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([{ kind: 'credentialsExpired' }]);
   });
 
-  it('reports the failed request for ICE servers if the socket was refused without a reason', async () => {
+  it('live video reports the failed request for ICE servers if the socket was refused without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -60,7 +60,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
-  it('fails if signaling closes before the camera has answered', async () => {
+  it('live video fails if signaling closes before the camera has answered', async () => {
     const { sockets, failures } = callCamera();
     await settle();
     only(sockets).events.onClosed({ kind: 'signalingClosed' });
@@ -351,7 +351,7 @@ describe('camera behind a relay', () => {
 describe('call to a throttling service', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
-  it('a call to a throttling service is retried after growing pauses without a report of a failure', async () => {
+  it('a throttled call is retried after growing pauses before a failure is reported', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -370,7 +370,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([]);
   });
 
-  it('a call to a throttling service fails as busy after four attempts', async () => {
+  it('a throttled call fails as busy after four attempts', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, failures } = callCamera({ findChannel });
     await clock.pass(10_000);
@@ -378,7 +378,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('a call to a throttling service is not repeated once the player is disposed', async () => {
+  it('a throttled call is not repeated once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -412,18 +412,18 @@ describe('end of live video', () => {
     return live.given;
   };
 
-  it('a player that follows a working connection gets the same client id', async () =>
+  it('the next player gets the same client id if the connection was working', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => only(peers).become('disconnected')],
     ['has lost its link', ({ peers }) => only(peers).become('failed')],
-  ])('a player gets another client id than the last one for a camera that %s', async (_what, trouble) =>
+  ])('the next player gets another client id for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('a player gets another client id than the last one for a camera that has not answered yet', async () => {
+  it('the next player gets another client id for a camera that has not answered yet', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();

@@ -124,7 +124,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('a call fails if the channel of the lookup is refused too', async () => {
+  it('a call fails if the service refuses even the channel of the lookup', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );

@@ -92,7 +92,7 @@ describe('live connection that is prepared before Play', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('a prepared connection that fails reports no failure, and the player then opens its own', async () => {
+  it('a player opens its own connection if the prepared connection has failed', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();

@@ -34,7 +34,7 @@ describe('sequence driver whose element is changed by the browser or the transpo
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('restarts if a media key is pressed after the end', async () => {
+  it('restarts the sequence if a media key is pressed after the end', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -121,7 +121,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('keeps playing if the browser pauses it once, just after the next recording has begun', async () => {
+  it('keeps playing if the browser pauses the video once, just after the next recording has begun', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();
@@ -161,7 +161,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports that autoplay is muted, and unmutes at the next press', async () => {
+  it('reports that the browser has muted autoplay until the next press', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';

@@ -127,7 +127,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('a network failure leads to no attempt before Retry-After unless the user retries', async () => {
+  it('a failed recording is not retried before Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -208,7 +208,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('a network failure never skips a recording while offline, or if a second of it plays in between', async () => {
+  it('a recording is never skipped while offline, or if a second of it plays between failures', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -217,7 +217,7 @@ describe('sequence driver: a network failure', () => {
     expect(player.driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('a network failure leads to an attempt at once if the user retries or the browser is back online', async () => {
+  it('a failed recording is retried at once if the user retries or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -243,7 +243,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('a network failure leads to no attempt after log-out', async () => {
+  it('a failed recording is not retried after log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -152,7 +152,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(5, 1);
   });
 
-  it('starts just before the end for a position beyond the end', async () => {
+  it('starts just before the end of a recording for a position beyond it', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 12, true);

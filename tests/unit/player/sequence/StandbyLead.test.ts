@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('the next recording starts with volume 0 just before the change and becomes audible at the change', async () => {
+  it('the next recording, started with volume 0 just before the change, is audible from the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -121,7 +121,7 @@ describe('next recording in the standby element', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('the next recording starts early by the time that the previous start took', async () => {
+  it('the next recording starts earlier by the time that the previous start took', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

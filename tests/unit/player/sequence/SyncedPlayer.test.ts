@@ -250,7 +250,7 @@ describe('synced player', () => {
     expect(published).toEqual([['part'], ['part', 'sound']]);
   });
 
-  it('starts in a browser that loads nothing for a paused element', async () => {
+  it('plays in a browser that loads no data for a paused element', async () => {
     const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();
     await start();

@@ -29,7 +29,7 @@ const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
 describe('failure of a recording in a sequence', () => {
   it.each([400, 403, 404, 410, 451, 499])(
-    'a failed recording is the only one that is skipped on status %i',
+    'status %i skips only the failed recording of a sequence',
     (status) => {
       expect(scopeOf(refused(status))).toBe('recording');
       expect(scopeOf(unexpected(status))).toBe('recording');
@@ -37,7 +37,7 @@ describe('failure of a recording in a sequence', () => {
   );
 
   it.each([401, 407, 408, 421, 425, 429, 500, 503, 302, null])(
-    'a failed recording stops the whole sequence on status %s',
+    'status %s stops the whole sequence of recordings',
     (status) => {
       expect(scopeOf(unexpected(status))).toBe('network');
     },

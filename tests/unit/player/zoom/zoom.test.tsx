@@ -185,7 +185,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
   });
 
-  it('the pointer does not pan with another button or after a canceled press', async () => {
+  it('the pointer does not pan with another button or after a cancelled press', async () => {
     const { user, pointer, drawn } = await show();
     await user.click(item('Zoom in'));
     const before = drawn();

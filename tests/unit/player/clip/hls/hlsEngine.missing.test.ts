@@ -73,7 +73,7 @@ describe('HLS engine: missing segments', () => {
     expect({ at: video.currentTime, loads: hls().loads.length }).toEqual({ at: 20.1, loads: 1 });
   });
 
-  it('a recording without its last segment ends at the last available one if that one is loaded', () => {
+  it('a recording without its last segment ends at the last available segment once it is loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);

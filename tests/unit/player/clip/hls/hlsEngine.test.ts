@@ -281,7 +281,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('a segment is not retried if it has loaded or was canceled by a seek', async () => {
+  it('a segment is not retried if it has loaded or was cancelled by a seek', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);

@@ -6,7 +6,7 @@ import { HOUR } from '../../../../support/durations';
 prepareDriverTests();
 
 describe('PlaybackDriver', () => {
-  it('reconnects once after the computer slept, without a failure of the camera', async () => {
+  it('live video reconnects once after the computer slept, without a failure of the camera', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.now();
@@ -20,7 +20,7 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject(reconnecting);
   });
 
-  it('keeps a paused video paused across hidden pages, sleep and lost links', async () => {
+  it('paused video stays paused across hidden pages, sleep and lost links', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
         setVisible(false);
@@ -65,18 +65,21 @@ describe('PlaybackDriver', () => {
         video.pause();
       },
     ],
-  ])('resumes after a long absence even if the phone has paused the video, %s', async (_when, putAway) => {
-    const player = setUpDriver();
-    const { clock, goLive, setVisible, kind } = player;
-    await goLive();
-    putAway(player);
-    await clock.pass(50_000);
-    expect(kind()).toBe('suspended');
-    setVisible(true);
-    expect(kind()).toBe('connecting');
-  });
+  ])(
+    'live video resumes after a long absence even if the phone has paused it, %s',
+    async (_when, putAway) => {
+      const player = setUpDriver();
+      const { clock, goLive, setVisible, kind } = player;
+      await goLive();
+      putAway(player);
+      await clock.pass(50_000);
+      expect(kind()).toBe('suspended');
+      setVisible(true);
+      expect(kind()).toBe('connecting');
+    },
+  );
 
-  it('resumes after an absence even if the user had paused and resumed playback before', async () => {
+  it('live video resumes after an absence even if the user had paused and resumed it before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -87,14 +90,14 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('ignores a late pause event of replaced media', async () => {
+  it('a late pause event of replaced media is ignored', async () => {
     const { driver, goLive, video } = setUpDriver();
     await goLive();
     video.dispatchEvent(new Event('pause'));
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
   });
 
-  it('stays paused if the video was paused outside the app some time before the page was hidden', async () => {
+  it('video paused outside the app before the page was hidden stays paused', async () => {
     const { clock, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     video.pause();
@@ -105,7 +108,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('reports a pause if the phone does not restart the video', async () => {
+  it('a pause is reported if the phone does not restart the video', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -116,7 +119,7 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  it('stays paused if the user pauses right after the page is hidden', async () => {
+  it('video stays paused if the user pauses it right after the page is hidden', async () => {
     const { clock, driver, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -127,7 +130,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('stays paused if the video was paused outside the app while the page was hidden', async () => {
+  it('video paused outside the app while the page was hidden stays paused', async () => {
     const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -138,7 +141,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('keeps the stream open on a hidden page while the video is in picture-in-picture', async () => {
+  it('the stream stays open on a hidden page while the video is in picture-in-picture', async () => {
     const { clock, goLive, net, setVisible, stream, video } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -149,7 +152,7 @@ describe('PlaybackDriver', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
   });
 
-  it('reports no stall while frames are not visible', async () => {
+  it('live video reports no stall while frames are not visible', async () => {
     const { clock, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -159,7 +162,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('live');
   });
 
-  it('retries at once when the network is back', async () => {
+  it('a player without a working source retries at once when the network is back', async () => {
     const { clock, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });
@@ -174,7 +177,7 @@ describe('PlaybackDriver', () => {
     expect(net.runs).toHaveLength(3);
   });
 
-  it('retries soon after the page is visible again even if the clock was set back', async () => {
+  it('live video is retried soon after the page is visible again even if the clock was set back', async () => {
     const { clock, net, setVisible } = setUpDriver({ ...BOTH, sources: [source.live] });
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });
@@ -185,7 +188,7 @@ describe('PlaybackDriver', () => {
     expect(net.runs).toHaveLength(2);
   });
 
-  it('does not recover a recording when the network is back', async () => {
+  it('a recording is not recovered when the network is back', async () => {
     const { net, frames, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

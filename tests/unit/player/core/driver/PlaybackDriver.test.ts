@@ -123,7 +123,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(driver.getView().state).toMatchObject({ motion: 'ended' });
   });
 
-  it('a playing recording is incomplete if a part is missing', async () => {
+  it('a playing recording is reported as incomplete if a part is missing', async () => {
     const { driver, net } = await playing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();

@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('stalled live video is reconnected at once after the computer slept, and has all its retries again', () => {
+  it('stalled live video is reconnected at once with all its retries after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
