@@ -75,12 +75,12 @@ it('camera source: reports its newest recording only while that recording plays'
 });
 
 it.each([
-  [24, 'must not be parked'],
-  [25, 'may be parked'],
-  [null, 'may be parked'],
+  [24, 'must not be kept open'],
+  [25, 'may be kept open'],
+  [null, 'may be kept open'],
 ])('camera source: at a battery of %s %%, its connection %s', (batteryPercent, rule) => {
   const [live] = show({ batteryPercent }).result.current.media.sources;
-  expect(live?.kind === 'live' && live.parking !== undefined).toBe(rule === 'may be parked');
+  expect(live?.kind === 'live' && live.parking !== undefined).toBe(rule === 'may be kept open');
 });
 
 describe('camera source: a missing camera', () => {

@@ -59,7 +59,7 @@ describe('prefetched source', () => {
     expect(last(asked).promotion).toBeUndefined();
   });
 
-  it('a prefetched source is canceled after ten seconds without a press', () => {
+  it('a prefetched source is cancelled after ten seconds without a press', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);
@@ -68,7 +68,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a prefetched source is canceled when the page is hidden', () => {
+  it('a prefetched source is cancelled when the page is hidden', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -91,7 +91,7 @@ describe('prefetched source', () => {
     expect(only(asked).signal.aborted).toBe(false);
   });
 
-  it('a prefetched source is canceled with the player that uses it', () => {
+  it('a prefetched source is cancelled with the player that uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const player = viewer();
@@ -119,7 +119,7 @@ describe('prefetched source', () => {
     expect(used).toHaveLength(1);
   });
 
-  it('a prefetched source is canceled when its tile is removed', () => {
+  it('a prefetched source is cancelled when its tile is removed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.forget();

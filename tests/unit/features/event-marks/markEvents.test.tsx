@@ -23,7 +23,7 @@ it('seen events: undoing "Mark all" keeps events that were seen before', async (
   await waitFor(() => expect(unseen()).toEqual([OTHER]));
 });
 
-it('seen events: do not include an older event that is listed later', async () => {
+it('seen events: do not include an older event that the vendor lists later', async () => {
   const { store } = storeRig(() => NOON);
   const { result } = renderHook(useEventMarks, inStore(store));
   const late = { id: 'late', cameraId: 'drive', at: NOON - 3 * HOUR };

@@ -41,7 +41,7 @@ it('replay: continues to play while the browser limits history changes', () => {
   expect(location.search).toBe('?day=2026-06-12&at=18:30:01');
 });
 
-it('replay: does not overwrite the URL of a dialog that covers it', () => {
+it('replay: does not overwrite the URL of a dialog that is open above it', () => {
   const replay = open('/replay?day=2026-06-12');
   history.pushState({ key: 'share' }, '', '/share');
   replay.current.onTimeUpdate(EVENING);

@@ -39,13 +39,16 @@ it.each([
     ],
     'kiosk',
   ],
-])('press relay: the tab that receives a press opens the recording %s', async (_title, tabs, opener) => {
-  const { opened, press } = browser(tabs);
-  await press(tabs[0]?.name ?? '');
-  await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
-});
+])(
+  'press on a notification: the tab that receives it opens the recording %s',
+  async (_title, tabs, opener) => {
+    const { opened, press } = browser(tabs);
+    await press(tabs[0]?.name ?? '');
+    await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
+  },
+);
 
-it('press relay: only one of several visible tabs opens the recording', async () => {
+it('press on a notification: only one of several visible tabs opens the recording', async () => {
   const { opened, press } = browser([
     { name: 'kiosk', isSeen: false },
     { name: 'home', isSeen: true },

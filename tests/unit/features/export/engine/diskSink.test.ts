@@ -23,7 +23,7 @@ describe('disk sink', () => {
     expect(file.text).toBe('new');
   });
 
-  it('keeps an existing file when the export is canceled before verification', async () => {
+  it('keeps an existing file when the export is cancelled before verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -31,7 +31,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'the old film' });
   });
 
-  it('keeps the new file if the export is canceled after verification', async () => {
+  it('keeps the new file if the export is cancelled after verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -40,14 +40,14 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'new' });
   });
 
-  it('keeps an existing empty file when the export is canceled', async () => {
+  it('keeps an existing empty file when the export is cancelled', async () => {
     const file = new DiskFile('empty.mp4', '', Date.now() - 60_000);
     const sink = await openedFor(file);
     await sink.abort();
     expect(file.exists).toBe(true);
   });
 
-  it("removes the picker's empty file when the export is canceled", async () => {
+  it("removes the picker's empty file when the export is cancelled", async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);

@@ -190,7 +190,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
-  it('evidence pack leaves no file when it is canceled', async () => {
+  it('evidence pack leaves no file when it is cancelled', async () => {
     const abort = new AbortController();
     const stuck = new Promise<null>(() => undefined);
     const running = pack(

@@ -124,7 +124,7 @@ describe('recording that cannot be saved', () => {
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the export is canceled in any phase', async () => {
+  it('no partial file remains if the export is cancelled in any phase', async () => {
     const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
     await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
     save.cancel();
@@ -132,7 +132,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the export is canceled during the verification', async () => {
+  it('no partial file remains if the export is cancelled during the verification', async () => {
     const { sink, outcome } = keptSink();
     const abortController = new AbortController();
     const options = {

@@ -107,7 +107,7 @@ describe('joined recordings', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('joined recordings contain one only up to the frame at which its timestamps go back', async () => {
+  it('a joined recording ends at the frame at which its timestamps go back', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
@@ -136,7 +136,7 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('joined recordings contain silence for one without audio, so that the others stay in sync', async () => {
+  it('a joined recording without audio contains silence, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: clipAt('odd-picture/index.m3u8').address,
@@ -328,7 +328,7 @@ describe('cancelled join', () => {
   it.each([
     ['while the recordings are checked', 1],
     ['while one is read', 12],
-  ])('a join that is canceled %s ends even if the server does not respond', async (_when, requests) => {
+  ])('a join that is cancelled %s ends even if the server does not respond', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openSink } from '@/features/export/engine/openSink';
 import { MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 
-it('sink: before reading anything, refuses a file too large for disk and memory', async () => {
+it('export: a file too large for disk and memory is refused before any data are read', async () => {
   const isOpened = async (bytes: number | null) => (await openSink('clip.mp4', bytes)).ok;
   expect(await isOpened(null)).toBe(true);
   expect(await isOpened(MEMORY_LIMIT)).toBe(true);

@@ -487,7 +487,7 @@ describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
   it.each([429, 503])(
-    'an export from a busy server reports its waits and then continues (status %i)',
+    'an export from a busy server continues after waits that it reports (status %i)',
     async (status) => {
       let skipped = 3;
       const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();

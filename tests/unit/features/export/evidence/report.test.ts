@@ -147,7 +147,7 @@ describe('report of an evidence pack', () => {
     expect(isolated.every(({ parentElement }) => parentElement?.childNodes.length === 1)).toBe(true);
   });
 
-  it('evidence report needs no other file and allows no script', () => {
+  it('evidence report needs no other file and contains no script', () => {
     const page = read(facts());
     expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
     for (const image of page.querySelectorAll('img')) expect(image.src).toMatch(/^data:image\/jpeg;base64,/);

@@ -206,7 +206,7 @@ describe('export job', () => {
     expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
   });
 
-  it('an export job disappears at once when it is canceled', async () => {
+  it('an export job disappears at once when it is cancelled', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
     const listener = vi.fn<() => void>();

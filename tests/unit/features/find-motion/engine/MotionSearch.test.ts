@@ -182,7 +182,7 @@ describe('motion search', () => {
     expect(search.getView().total).toBe(2);
   });
 
-  it('can be retried with a new worker after a crash', async () => {
+  it('motion search can be retried with a new worker after a crash', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -217,7 +217,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
-  it('continues while one of its results opens another day', () => {
+  it('a motion search continues while one of its results opens another day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });

@@ -41,7 +41,7 @@ describe('FirstHit', () => {
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 
-  it('does not delay other recordings once there is a result', async () => {
+  it('does not delay other recordings once there is a search result', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
     void firstHit.track(new Promise(() => undefined));

@@ -82,7 +82,7 @@ describe('motion search of a recording', () => {
     expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
   });
 
-  it('decodes only key frames if nothing moves', async () => {
+  it('decodes only key frames of a recording without movement', async () => {
     expect(await search({ seconds: 16, noise: 8 })).toMatchObject({ decoded: 8, kept: null });
   });
 

@@ -261,7 +261,7 @@ describe('search of several recordings', () => {
     expect(reports.slice(before)).toEqual([]);
   });
 
-  it('continues if the previous search stops late', async () => {
+  it('continues a search if the previous search stops late', async () => {
     const { reports, start, stop } = search(['one'], ['one']);
     start(2, ['two']);
     stop(1);

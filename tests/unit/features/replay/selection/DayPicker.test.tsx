@@ -142,7 +142,7 @@ describe('day picker: a date from the native calendar', () => {
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
 
-  it('a date from the native calendar is applied even if the page shows an earlier choice meanwhile', () => {
+  it('a date from the native calendar is applied even if the page shows an earlier choice first', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;

@@ -14,7 +14,7 @@ const QUEUE = queueOf(
   }),
 );
 
-it('replay: shows the duration of each gap briefly', () => {
+it('replay: shows the duration of a gap for a short time when playback skips it', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook(
@@ -28,7 +28,7 @@ it('replay: shows the duration of each gap briefly', () => {
   expect(result.current).toBe('3 min later');
 });
 
-it('replay: shows the duration of a gap again when it is played again', () => {
+it('replay: shows the duration of a gap again when playback skips it again', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook(

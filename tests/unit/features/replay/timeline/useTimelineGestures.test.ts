@@ -49,7 +49,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('a drag on the timeline is canceled on `pointercancel`', () => {
+  it('a drag on the timeline is cancelled on `pointercancel`', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);

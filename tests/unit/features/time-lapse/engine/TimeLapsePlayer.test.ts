@@ -183,7 +183,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('time-lapse player stops saving when the save is canceled', async () => {
+  it('time-lapse player stops saving when the save is cancelled', async () => {
     const { player, requests, idOf } = setUp();
     const cancelled = new AbortController();
     const saving = player.save(DAY, WORDS, cancelled.signal, () => undefined);
